@@ -1,0 +1,167 @@
+"""What the referee may ask for: what shall happen is returned as data. All but sound and paper are idempotent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from companion.rules.interface import Arrival, Field, Seat
+from companion.view import View
+
+
+class Lamp(StrEnum):
+    """What a lamp under a field says."""
+
+    TARGET = "target"
+    """Put a piece here: steady."""
+    SURPLUS = "surplus"
+    """Take the piece from here: blinking."""
+    CHOICE = "choice"
+
+
+class Cue(StrEnum):
+    """A short tone."""
+
+    OK = "ok"
+    REFUSED = "refused"
+    ARRIVAL = "arrival"
+    CARD = "card"
+    WIN = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Number and time of a journal entry; the number never repeats within a journal."""
+
+    number: int
+    when: datetime
+    """Local wall-clock time with its offset."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySlip:
+    """The slip of one arrival."""
+
+    arrival: Arrival
+    site: str
+    """The release site's name (Auflassort)."""
+    released: Stamp
+    """When this flight was released; its number is the flight's number on the strip."""
+    arrived: Stamp
+    copy: bool = False
+    """A reprint says KOPIE."""
+    void: bool = False
+    """An undone clocking-in says STORNO."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One pigeon in the flight's block: how it ended."""
+
+    number: int
+    place: int | None = None
+    """None with `mark`: struck (`H`), not home (`-`) or not set (blank)."""
+    points: int = 0
+    """Hundredths."""
+    mark: str = ""
+    named: bool = False
+    manual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loft:
+    """One player's block on the flight's strip (Schlag)."""
+
+    seat: Seat
+    cells: tuple[Cell, ...]
+    sum: int
+    """Hundredths, this flight."""
+    total: int
+    """Hundredths, all flights."""
+    rank: int
+    """Rank in this flight; equals share it."""
+    medal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FlightStrip:
+    """The strip of a flight, one block a loft."""
+
+    flight: int
+    flights: int
+    site: str
+    released: Stamp
+    ended: Stamp
+    set: int
+    """All pigeons set."""
+    rolls: int
+    lofts: tuple[Loft, ...]
+    winners: tuple[Seat, ...]
+    champions: tuple[Seat, ...] = ()
+    """The RV-Meister, on the last flight's strip."""
+    numbered: bool = False
+    """False without medals: numbers mean nothing and are left out (RV-B7)."""
+    copy: bool = False
+
+
+Slip = EntrySlip | FlightStrip
+
+
+@dataclass(frozen=True, slots=True)
+class ShowView:
+    """Show this on every display; the newest wins."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class LightFields:
+    """All lamps: a level, not a change."""
+
+    lamps: Mapping[Field, Lamp]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCue:
+    """Play a tone once."""
+
+    cue: Cue
+
+
+@dataclass(frozen=True, slots=True)
+class PrintStrip:
+    """Print a slip once; job numbers never repeat."""
+
+    job: int
+    slip: Slip
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledge:
+    """Tell the board that its inputs up to n are on disk."""
+
+    boot: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Tell the board that the verdict on picture `seq` is on disk."""
+
+    boot: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskComputer:
+    """A computer player is on: answer with `Proposed` for this position."""
+
+    position: int
+    seat: Seat
+    choice: int
+    """What the game advises, an index into `legal`."""
+
+
+Effect = ShowView | LightFields | PlayCue | PrintStrip | Acknowledge | Settle | AskComputer

@@ -1,0 +1,1 @@
+"""The games: pure functions over frozen values. They know no clock, no dice, no files and no threads."""

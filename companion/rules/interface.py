@@ -1,0 +1,320 @@
+"""What the referee needs from a game, and the words that every game shares.
+
+A game never speaks: it hands out phrases (a code and its details), and the displays say them in their own language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType, Protocol, TypeVar
+
+Field = NewType("Field", str)
+"""A field by the name printed on the board (`K7`), or a place without sensor (`loft.red`)."""
+
+State = TypeVar("State")
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+
+
+class Colour(StrEnum):
+    """The colours of the players' pieces."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Piece:
+    """A figure on the real board."""
+
+    colour: Colour | None
+    """None: a black hawk figure."""
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table; the order of the seats is clockwise."""
+
+    colour: Colour
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Ass points in hundredths, so that sums never drift."""
+
+    hundredths: int
+
+
+Detail = str | int | Piece | Seat | Points | Colour | tuple["Detail", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Something to say, without its words: the key of a sentence, what it speaks of, and the rule behind it."""
+
+    code: str
+    details: Mapping[str, Detail] = field(default_factory=dict)
+    rule: str = ""
+
+
+class IllegalMove(Exception):  # noqa: N818 - the word of the field
+    """A command that the rules refuse.
+
+    Args:
+        rule: id of the rule that was broken (`RV-27`).
+        code: key of the sentence (`refused.hawk`).
+        details: what the sentence speaks of.
+    """
+
+    def __init__(self, rule: str, code: str, **details: Detail) -> None:
+        super().__init__(f"{rule}: {code}")
+        self.phrase = Phrase(code, details, rule)
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that was broken."""
+        return self.phrase.rule
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A roll is due."""
+
+    seat: Seat
+    electronic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A card is due."""
+
+    seat: Seat
+    stack: str
+    cards: tuple[str, ...]
+    """The ids of the cards that can come, in the order of the deck file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """How a command is offered: first the group (a piece, a joker), then the choice within it."""
+
+    group: Phrase
+    text: Phrase
+    confirm: bool = False
+    """True: a settled board picture alone does not carry it out; the button must be pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A small line: what just happened."""
+
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """Something a hand must do that no sensor sees (a disc, a joker card)."""
+
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An event card to show in full."""
+
+    id: str
+    stack: str
+    """`blue` or `red`."""
+    title: Mapping[str, str]
+    """By language code."""
+    text: Mapping[str, str]
+    effect: str
+    """The effect as written in the deck file, for its symbol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A home-comer: shown as a ceremony, printed as an entry."""
+
+    piece: Piece
+    seat: Seat
+    place: int
+    of: int
+    """All pieces set, whatever scores."""
+    points: Points
+    total: Points
+    """The loft's points in this flight so far."""
+    roll: int
+    """Number of the roll in this flight, all players."""
+    flight: int
+    flights: int
+    named: bool = False
+    manual: bool = False
+
+
+Notice = Told | Todo | Card | Arrival
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What stands where. Pieces that are out of the game are absent."""
+
+    at: Mapping[Piece, Field]
+
+    def taken(self) -> frozenset[Field]:
+        """The fields on which something stands."""
+        return frozenset(self.at.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the score table."""
+
+    seat: Seat
+    home: int
+    of: int
+    points: Points
+    """This flight."""
+    total: Points
+    """All flights."""
+    rank: int
+    """1 is first; equals share a rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A player's rest discs."""
+
+    seat: Seat
+    pieces: tuple[Piece, ...]
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a score screen shows, the leader first."""
+
+    round: int
+    rounds: int
+    standings: tuple[Standing, ...]
+    resting: tuple[Resting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of the match: groups of equal players, the best first."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+
+
+class Stage(StrEnum):
+    """Where a match is, in words that fit every game."""
+
+    SETUP = "setup"
+    """Players prepare: pieces are set, the first player is rolled for."""
+    PLAY = "play"
+    CLOCKING = "clocking"
+    """Stopped until a person confirms an arrival."""
+    ROUND_OVER = "round_over"
+    OVER = "over"
+
+
+class Game(Protocol[State, Command, Event]):
+    """A game with its board, decks and options. Every method is pure; a state is never changed."""
+
+    @property
+    def name(self) -> str:
+        """The game's word on the command line and in the journal."""
+        ...
+
+    @property
+    def event_types(self) -> tuple[type[Event], ...]:
+        """All classes of events, for the journal."""
+        ...
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of the board in the order of the sensors."""
+        ...
+
+    def setup(self, seats: tuple[Seat, ...]) -> State:
+        """Give the position before the first act."""
+        ...
+
+    def stage(self, state: State) -> Stage:
+        """Say where the match is."""
+        ...
+
+    def mover(self, state: State) -> Seat | None:
+        """Say who has to act, or None when it is everybody's or nobody's turn."""
+        ...
+
+    def chance(self, state: State) -> Die | Draw | None:
+        """Say what must be found out before anything is legal."""
+        ...
+
+    def given(self, state: State, result: int | str) -> Command:
+        """Turn a found-out roll or card into a command."""
+        ...
+
+    def legal(self, state: State) -> tuple[Command, ...]:
+        """List what may be done, the likeliest first; empty while chance is due and after the end."""
+        ...
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...]:
+        """Judge a command.
+
+        Raises:
+            IllegalMove: with the id of the rule that refuses it.
+        """
+        ...
+
+    def apply(self, state: State, event: Event) -> State:
+        """Record an event: total, never refuses, never chooses."""
+        ...
+
+    def expected(self, state: State) -> Picture:
+        """Say what must stand where on the real board."""
+        ...
+
+    def advise(self, state: State) -> Command:
+        """Choose for a computer player among the legal commands."""
+        ...
+
+    def ask(self, state: State) -> Phrase:
+        """Say what to do now."""
+        ...
+
+    def label(self, state: State, command: Command) -> Label:
+        """Say how a legal command is offered."""
+        ...
+
+    def report(self, before: State, event: Event) -> tuple[Notice, ...]:
+        """Say what an event means to the people at the table."""
+        ...
+
+    def summary(self, state: State) -> Summary:
+        """Give the score table."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Give the ranking once the match is over."""
+        ...
+
+    def write(self, state: State) -> str:
+        """Print the position in the notation."""
+        ...
+
+    def read(self, text: str) -> State:
+        """Parse the notation.
+
+        Raises:
+            ValueError: with a sentence that says what is wrong and what is allowed.
+        """
+        ...

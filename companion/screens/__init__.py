@@ -1,0 +1,1 @@
+"""View to image, pure: layout, fonts, symbols."""

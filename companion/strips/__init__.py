@@ -1,0 +1,1 @@
+"""Slip to strip, pure: layout, check code, picture."""

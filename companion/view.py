@@ -1,0 +1,110 @@
+"""The immutable picture that every display shows: codes and details, never sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.messages import Key
+from companion.rules.interface import Arrival, Card, Phrase, Seat, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Who is on, and where we are: the inverted bar on top."""
+
+    seat: Seat | None = None
+    """None: it is nobody's turn."""
+    title: Phrase | None = None
+    """Shown in the place of the seat (`Aufbau`, `Spielstand`)."""
+    where: Phrase | None = None
+    """On the right (`Flug 2/6`)."""
+    home: tuple[int, int] | None = None
+    """How many of this player's pieces are home, of how many: always in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instruct:
+    """One thing to do, as big as fits, and why in small lines."""
+
+    do: Phrase
+    why: tuple[Phrase, ...] = ()
+    kind: str = "turn"
+    """`turn`, `following`, `correcting`, `refused`, `fault`, `paused`: only what is wrong blinks."""
+    remaining: int = 0
+    """More steps of the same kind after this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A list with one row chosen, the likeliest first."""
+
+    ask: Phrase
+    options: tuple[Phrase, ...]
+    chosen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCard:
+    """An event card that fills the panel until it is confirmed."""
+
+    card: Card
+    note: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDie:
+    """A die: a typed pip count to confirm, or an electronic roll."""
+
+    value: int
+    """0 before the first pip."""
+    rolling: bool = False
+    confirm: bool = False
+    """True: the confirm button takes this value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocking:
+    """The ceremony of an arrival (konstatieren)."""
+
+    arrival: Arrival
+
+
+@dataclass(frozen=True, slots=True)
+class Rests:
+    """Which pigeons rest, and which discs are left."""
+
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The score table, leader first."""
+
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """The end of a flight or of the match; several seats share a win."""
+
+    seats: tuple[Seat, ...]
+    title: Phrase
+    summary: Summary
+
+
+Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Winner
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One screen: who, what to do, why, and which keys do something now."""
+
+    bar: Bar
+    body: Body
+    keys: Mapping[Key, Phrase] = field(default_factory=dict)
+    """Only keys that do something now; CONFIRM is drawn as a dot, BACK as an arrow, UP and DOWN together."""
+    trouble: Phrase | None = None
+    """A device that is missing; shown in the lowest line, the game goes on."""
+    waiting: bool = False
+    """True: the referee waits for something that is not a person (a small moving dot)."""
