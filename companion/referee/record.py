@@ -1,0 +1,69 @@
+"""What the referee writes down before anybody sees an effect; the journal is the other side of this door."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from companion.effects import Stamp
+
+
+class Act(StrEnum):
+    """What kind of entry this is."""
+
+    COMMAND = "command"
+    """A decided command and its events."""
+    UNDO = "undo"
+    """Takes back the newest command that still stands."""
+    ACCEPT = "accept"
+    """The board as it stands was taken for right by a person."""
+    INPUT = "input"
+    """An input of the board that changed no game (a key press): only its number is kept."""
+    PRINT_STARTED = "print_started"
+    PRINT_DONE = "print_done"
+    REPRINT = "reprint"
+    FINISHED = "finished"
+    """The match is over, or its players gave it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class InputId:
+    """The board's number for an input that counts exactly once."""
+
+    boot: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    act: Act
+    events: tuple[object, ...] = ()
+    source: str = ""
+    """Who brought it: `sensed`, `typed`, `electronic`, `button`, `computer`."""
+    input: InputId | None = None
+    note: Mapping[str, str | int] = field(default_factory=dict)
+    """Details for the audit trail (the job of a print, the entry that an undo takes back)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry with its number and time."""
+
+    stamp: Stamp
+    entry: Entry
+
+
+class Record(Protocol):
+    """An append-only log."""
+
+    def append(self, entry: Entry) -> Stamp:
+        """Put one entry on disk, and return only when it is there."""
+        ...
+
+    def last_input(self, boot: str) -> int:
+        """Give the number of the newest committed input of this start of the board, 0 if none."""
+        ...
