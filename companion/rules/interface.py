@@ -267,6 +267,18 @@ class Game(Protocol[State, Command, Event]):
         """List what may be done, the likeliest first; empty while chance is due and after the end."""
         ...
 
+    def beside(self, state: State) -> tuple[Command, ...]:
+        """List what the table may do beside the turn, such as breaking off."""
+        ...
+
+    def moving(self, state: State, piece: Piece, to: Field) -> Command | None:
+        """Say which command a hand means that puts a piece on a field, legal or not; None: no command at all."""
+        ...
+
+    def arrival(self, state: State) -> Arrival | None:
+        """Describe the piece that waits to be clocked in (stage CLOCKING)."""
+        ...
+
     def decide(self, state: State, command: Command) -> tuple[Event, ...]:
         """Judge a command.
 

@@ -1,0 +1,126 @@
+"""Load and check board and deck files; an owner edits copies of those in `companion/resources`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion.errors import MissingError, WrongInputError
+from companion.rules.rv.board import Board, BoardSheet, build
+from companion.rules.rv.cards import CardSheet, Decks, build_decks
+
+T = TypeVar("T")
+
+STACKS = ("blue", "red")
+
+
+class _DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+    stack: str
+    cards: tuple[CardSheet, ...]
+
+
+class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    site: str
+    map: str
+    districts: tuple[str, ...]
+    sensors: tuple[str, ...] = ()
+
+
+def resource(folder: str, name: str) -> str:
+    """Read a file that ships with the package."""
+    return (files("companion") / "resources" / folder / name).read_text("utf-8")
+
+
+def board_text(path: Path | None) -> str:
+    """Read a board file, the default board without a path.
+
+    Raises:
+        MissingError: the file cannot be read.
+    """
+    return _read(path) if path else resource("boards", "westfeld.toml")
+
+
+def deck_texts(paths: Sequence[Path]) -> tuple[str, ...]:
+    """Read deck files; a stack that none of them gives is the default one.
+
+    Raises:
+        MissingError: a file cannot be read.
+        WrongInputError: two files give the same stack, or none is known.
+    """
+    given = {_deck(text := _read(path), str(path)).stack: text for path in paths}
+    if len(given) < len(paths):
+        raise WrongInputError("Two deck files give the same stack; one must be blue, the other red.")
+    return tuple(given.get(stack) or resource("decks", f"{stack}.toml") for stack in STACKS)
+
+
+def load_board(text: str, source: str) -> Board:
+    """Check a board file's text.
+
+    Raises:
+        WrongInputError: names the file, the line or key, and what is allowed.
+    """
+    sheet = _parse(text, source, _BoardFile)
+    return build(BoardSheet(sheet.name, sheet.site, sheet.map, sheet.districts, sheet.sensors), source)
+
+
+def load_decks(texts: Sequence[str], sources: Sequence[str]) -> Decks:
+    """Check the texts of both decks.
+
+    Raises:
+        WrongInputError: names the file, the card or key, and what is allowed.
+    """
+    decks = {}
+    for text, source in zip(texts, sources, strict=True):
+        deck = _deck(text, source)
+        decks[deck.stack] = (source, deck.cards)
+    return build_decks(decks)
+
+
+@cache
+def default_board() -> Board:
+    """Give the board that ships with the package."""
+    return load_board(board_text(None), "westfeld.toml")
+
+
+@cache
+def default_decks() -> Decks:
+    """Give the decks that ship with the package."""
+    return load_decks(deck_texts([]), ["blue.toml", "red.toml"])
+
+
+def _deck(text: str, source: str) -> _DeckFile:
+    deck = _parse(text, source, _DeckFile)
+    if deck.stack not in STACKS:
+        raise WrongInputError("{file}: stack cannot be “{stack}”. Allowed: blue, red.", file=source, stack=deck.stack)
+    return deck
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise MissingError(
+            "{file} cannot be read: {reason}. Check the path and its permissions.",
+            file=path,
+            reason=error.strerror or error,
+        ) from error
+    except UnicodeDecodeError as error:
+        raise WrongInputError("{file} is not a UTF-8 text; save it as UTF-8.", file=path) from error
+
+
+def _parse(text: str, source: str, shape: type[T]) -> T:
+    try:
+        raw: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise WrongInputError("{file}: {reason}. Mend that line.", file=source, reason=error) from error
+    try:
+        return msgspec.convert(raw, shape)
+    except msgspec.ValidationError as error:
+        raise WrongInputError("{file}: {reason}. Mend that key.", file=source, reason=error) from error

@@ -1,0 +1,134 @@
+"""The readings of the rules that a table may choose; the default is the first letter of docs/rules.md in bold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from itertools import pairwise
+
+from companion.errors import WrongInputError
+
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "compulsory": ("a", "b", "c"),
+    "entry_overshoot": ("a", "b"),
+    "card_arrival": ("a", "b"),
+    "next_event": ("a", "b", "c"),
+    "decline_six": ("a", "b"),
+    "dice_event": ("a", "b"),
+    "card_mode": ("a", "b"),
+    "hawk_trigger": ("a", "b", "c"),
+    "hawk_joker_range": ("a", "b", "c"),
+    "black_field": ("a", "b"),
+    "crow_mode": ("a", "b", "ab"),
+    "director_card_uses": ("a", "b"),
+    "start_rule": ("a", "b", "c"),
+    "disc_limit": ("b", "a", "c"),
+    "flight_end": ("a", "b", "c", "d"),
+    "points_mode": ("a", "b"),
+    "pigeons": ("a", "b"),
+    "named": ("a", "b"),
+    "counted": ("2", "3"),
+    "medals": ("off", "on"),
+    "flights": ("6", "1", "2", "3", "4", "5"),
+    "colours": ("a", "b"),
+    "rotation": ("off", "on"),
+    "dice": ("physical", "electronic"),
+}
+"""Option to its values, the default first."""
+
+MEDAL_FLIGHTS = "medal_flights"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One value for each reading; letters are those of the readings (docs/rules.md)."""
+
+    compulsory: str = "a"
+    entry_overshoot: str = "a"
+    card_arrival: str = "a"
+    next_event: str = "a"
+    decline_six: str = "a"
+    dice_event: str = "a"
+    card_mode: str = "a"
+    hawk_trigger: str = "a"
+    hawk_joker_range: str = "a"
+    black_field: str = "a"
+    crow_mode: str = "a"
+    director_card_uses: str = "a"
+    start_rule: str = "a"
+    disc_limit: str = "b"
+    flight_end: str = "a"
+    points_mode: str = "a"
+    pigeons: str = "a"
+    named: str = "a"
+    counted: str = "2"
+    medals: str = "off"
+    medal_flights: str = "2,4,6"
+    """Flights for bronze, silver and gold."""
+    flights: str = "6"
+    colours: str = "a"
+    rotation: str = "off"
+    dice: str = "physical"
+
+    def plan(self) -> int:
+        """Give the number of flights agreed (Reiseplan)."""
+        return int(self.flights)
+
+    def medal(self, flight: int) -> str:
+        """Name the medal played for on a flight: `bronze`, `silver`, `gold` or nothing."""
+        if self.medals == "off":
+            return ""
+        medals = zip(self.medal_flights.split(","), ("bronze", "silver", "gold"), strict=True)
+        return dict(medals).get(str(flight), "")
+
+
+PRESETS: Mapping[str, Mapping[str, str]] = {"seed": {}, "short": {"flight_end": "c", "points_mode": "b"}}
+
+
+def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Options:
+    """Build the options from a preset and single settings.
+
+    Raises:
+        WrongInputError: names the option and what is allowed.
+    """
+    if preset not in PRESETS:
+        raise WrongInputError(
+            "Unknown preset “{preset}”. Allowed: {allowed}.", preset=preset, allowed=", ".join(PRESETS)
+        )
+    chosen = dict(PRESETS[preset]) | dict(rules or {})
+    for name, value in chosen.items():
+        _check(name, value)
+    return replace(Options(), **chosen)
+
+
+def _check(name: str, value: str) -> None:
+    known = [field.name for field in fields(Options)]
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        raise WrongInputError(
+            "Unknown rule option “{name}”. Did you mean {near}? Allowed: {allowed}.",
+            name=name,
+            near=near[0] if near else known[0],
+            allowed=", ".join(known),
+        )
+    allowed = VALUES.get(name)
+    if allowed is None:
+        _check_medal_flights(value)
+    elif value not in allowed:
+        raise WrongInputError(
+            "Rule option {name} cannot be “{value}”. Allowed: {allowed}.",
+            name=name,
+            value=value,
+            allowed=", ".join(allowed),
+        )
+
+
+def _check_medal_flights(value: str) -> None:
+    flights = value.split(",")
+    allowed = VALUES["flights"]
+    if len(flights) != 3 or not all({a, b} <= {*allowed} and a < b for a, b in pairwise(flights)):  # noqa: PLR2004
+        raise WrongInputError(
+            "Rule option medal_flights cannot be “{value}”. Allowed: three rising flights from 1 to 6, such as 2,4,6.",
+            value=value,
+        )
