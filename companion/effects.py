@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from companion.rules.interface import Arrival, Field, Seat
+from companion.rules.interface import Arrival, Field, Seat, Sheet
 from companion.view import View
 
 
@@ -50,6 +50,8 @@ class EntrySlip:
     released: Stamp
     """When this flight was released; its number is the flight's number on the strip."""
     arrived: Stamp
+    numbered: bool = True
+    """False without medals: the pigeon's number means nothing (RV-B7)."""
     copy: bool = False
     """A reprint says KOPIE."""
     void: bool = False
@@ -57,52 +59,12 @@ class EntrySlip:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One pigeon in the flight's block: how it ended."""
-
-    number: int
-    place: int | None = None
-    """None with `mark`: struck (`H`), not home (`-`) or not set (blank)."""
-    points: int = 0
-    """Hundredths."""
-    mark: str = ""
-    named: bool = False
-    manual: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Loft:
-    """One player's block on the flight's strip (Schlag)."""
-
-    seat: Seat
-    cells: tuple[Cell, ...]
-    sum: int
-    """Hundredths, this flight."""
-    total: int
-    """Hundredths, all flights."""
-    rank: int
-    """Rank in this flight; equals share it."""
-    medal: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class FlightStrip:
     """The strip of a flight, one block a loft."""
 
-    flight: int
-    flights: int
-    site: str
+    sheet: Sheet
     released: Stamp
     ended: Stamp
-    set: int
-    """All pigeons set."""
-    rolls: int
-    lofts: tuple[Loft, ...]
-    winners: tuple[Seat, ...]
-    champions: tuple[Seat, ...] = ()
-    """The RV-Meister, on the last flight's strip."""
-    numbered: bool = False
-    """False without medals: numbers mean nothing and are left out (RV-B7)."""
     copy: bool = False
 
 
@@ -139,6 +101,13 @@ class PrintStrip:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintNow:
+    """Let a job go to paper: its start is on disk."""
+
+    job: int
+
+
+@dataclass(frozen=True, slots=True)
 class Acknowledge:
     """Tell the board that its inputs up to n are on disk."""
 
@@ -164,4 +133,4 @@ class AskComputer:
     """What the game advises, an index into `legal`."""
 
 
-Effect = ShowView | LightFields | PlayCue | PrintStrip | Acknowledge | Settle | AskComputer
+Effect = ShowView | LightFields | PlayCue | PrintStrip | PrintNow | Acknowledge | Settle | AskComputer

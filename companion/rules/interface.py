@@ -42,6 +42,8 @@ class Seat:
 
     colour: Colour
     name: str = ""
+    computer: bool = field(default=False, compare=False)
+    """Who holds the seat is no matter of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,11 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """Something a hand must do that no sensor sees (a disc, a joker card)."""
+    """Something a hand must do that the pictures do not say (a disc, a joker card)."""
 
     phrase: Phrase
+    whole: bool = False
+    """True: it says all that the event asks of the pieces too; on a sensed board the steps say it instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,10 +211,77 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """One piece in a round's result."""
+
+    number: int
+    place: int | None = None
+    """None with `mark`: struck (`H`), not home (`-`) or not set (blank)."""
+    points: int = 0
+    """Hundredths."""
+    mark: str = ""
+    named: bool = False
+    manual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loft:
+    """One player's block in a round's result (Schlag)."""
+
+    seat: Seat
+    cells: tuple[Cell, ...]
+    sum: int
+    """Hundredths, this flight."""
+    total: int
+    """Hundredths, all flights."""
+    rank: int
+    """Rank in this flight; equals share it."""
+    medal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The result of a round as the strip prints it."""
+
+    flight: int
+    flights: int
+    site: str
+    """The release site's name (Auflassort)."""
+    set: int
+    """All pigeons set."""
+    rolls: int
+    lofts: tuple[Loft, ...]
+    winners: tuple[Seat, ...]
+    champions: tuple[Seat, ...] = ()
+    """The RV-Meister, once the last flight is over."""
+    numbered: bool = False
+    """False without medals: numbers mean nothing and are left out (RV-B7)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of the match: groups of equal players, the best first."""
 
     ranking: tuple[tuple[Seat, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to agree on before a game."""
+
+    key: str
+    ask: Phrase
+    options: tuple[tuple[str, Phrase], ...]
+    """Answers and how they are offered, the likeliest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What was agreed before a game."""
+
+    seats: tuple[Seat, ...]
+    rules: Mapping[str, str]
+    """Options by name."""
 
 
 class Stage(StrEnum):
@@ -313,6 +384,10 @@ class Game(Protocol[State, Command, Event]):
 
     def summary(self, state: State) -> Summary:
         """Give the score table."""
+        ...
+
+    def sheet(self, state: State) -> Sheet:
+        """Give the result of the present round."""
         ...
 
     def outcome(self, state: State) -> Outcome | None:

@@ -259,7 +259,7 @@ def rotated(book: Rulebook, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return seats
     pair = len(seats) == 2 and book.options.colours == "a"  # noqa: PLR2004 - two players
     following = MIRROR_ROTATION if pair else ROTATION
-    return tuple(Seat(following[seat.colour], seat.name) for seat in seats)
+    return tuple(replace(seat, colour=following[seat.colour]) for seat in seats)
 
 
 def _over(_: Rulebook, season: Season, __: ev.SeasonEnded) -> Season:

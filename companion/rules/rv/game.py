@@ -18,11 +18,12 @@ from companion.rules.interface import (
     Points,
     Resting,
     Seat,
+    Sheet,
     Stage,
     Standing,
     Summary,
 )
-from companion.rules.rv import decide, greedy, notation, parsing, words
+from companion.rules.rv import decide, greedy, notation, parsing, result, words
 from companion.rules.rv.actions import free_discs
 from companion.rules.rv.commands import BreakOff, Command, DrawCard, Jump, Move, Roll, Take
 from companion.rules.rv.events import Event
@@ -163,6 +164,10 @@ class RvMeisterschaft:
     def _resting(self, state: Season, seat: Seat) -> Resting:
         pieces = tuple(rest.piece for rest in state.flight.rests if rest.piece.colour == seat.colour)
         return Resting(seat, pieces, free_discs(self.book, state.flight, seat.colour))
+
+    def sheet(self, state: Season) -> Sheet:
+        """Give the result of the present flight."""
+        return result.sheet(self.book, state)
 
     def outcome(self, state: Season) -> Outcome | None:
         """Give the ranking once the season is over, the RV-Meister first (43)."""

@@ -65,7 +65,7 @@ class Options:
     counted: str = "2"
     medals: str = "off"
     medal_flights: str = "2,4,6"
-    """Flights for bronze, silver and gold."""
+    """Flights for bronze, silver and gold; 0: that medal is not played."""
     flights: str = "6"
     colours: str = "a"
     rotation: str = "off"
@@ -126,9 +126,11 @@ def _check(name: str, value: str) -> None:
 
 def _check_medal_flights(value: str) -> None:
     flights = value.split(",")
-    allowed = VALUES["flights"]
-    if len(flights) != 3 or not all({a, b} <= {*allowed} and a < b for a, b in pairwise(flights)):  # noqa: PLR2004
+    played = [flight for flight in flights if flight != "0"]
+    fits = len(flights) == 3 and {*flights} <= {"0", *VALUES["flights"]} and all(a < b for a, b in pairwise(played))  # noqa: PLR2004
+    if not fits:
         raise WrongInputError(
-            "Rule option medal_flights cannot be “{value}”. Allowed: three rising flights from 1 to 6, such as 2,4,6.",
+            "Rule option medal_flights cannot be “{value}”. Allowed: three rising flights from 1 to 6, such as 2,4,6; "
+            "0 for a medal that is not played.",
             value=value,
         )

@@ -208,6 +208,15 @@ def _clocked(book: Rulebook, before: Season, event: ev.PigeonClockedIn) -> tuple
     return (arrival(book, before, event.piece, manual=event.manual),)
 
 
+def _set_out(_: Rulebook, before: Season, event: ev.PigeonsSet) -> tuple[Notice, ...]:
+    numbers = tuple(f"{number}" for number in event.numbers)
+    return (Todo(Phrase("todo.set", {"seat": before.seat, "numbers": numbers}, "RV-B1"), whole=True),)
+
+
+def _clear(_: Rulebook, __: Season, ___: ev.Event) -> tuple[Notice, ...]:
+    return (Todo(Phrase("todo.clear", {}, "RV-53"), whole=True),)
+
+
 def _turn_ended(_: Rulebook, __: Season, event: ev.TurnEnded) -> tuple[Notice, ...]:
     return _told(event.code, event.rule) if event.code else ()
 
@@ -236,5 +245,7 @@ _REPORTS: Mapping[type[ev.Event], Callable[[Rulebook, Season, Any], tuple[Notice
     ev.CardDrawn: _card,
     ev.TurnEnded: _turn_ended,
     ev.FlightEnded: _flight_ended,
-    ev.FlightVoided: lambda *_: _told("told.voided", "RV-44"),
+    ev.FlightVoided: lambda b, s, e: (*_told("told.voided", "RV-44"), *_clear(b, s, e)),
+    ev.FlightBegun: _clear,
+    ev.PigeonsSet: _set_out,
 }

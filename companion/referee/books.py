@@ -1,0 +1,117 @@
+"""The books: the game's position, how it came about, and the log that keeps it. Decide, write down, record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.effects import Stamp
+from companion.referee.chance import Foretold
+from companion.referee.record import Act, Entry, InputId, Record, Recorded
+from companion.rules.interface import Game, Picture, Seat
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A command that stands: where it began, and what it brought."""
+
+    before: Any
+    after: Any
+    recorded: Recorded
+
+    @property
+    def events(self) -> tuple[object, ...]:
+        """The events of the command."""
+        return self.recorded.entry.events
+
+
+class Books:
+    """One game on record.
+
+    Args:
+        game: the rules.
+        seats: the players, clockwise.
+        record: where every entry is put on disk before anybody sees its effect.
+        entries: what the record already holds; it is folded, no decision is taken again.
+    """
+
+    def __init__(
+        self, game: AnyGame, seats: tuple[Seat, ...], record: Record, entries: Iterable[Recorded] = ()
+    ) -> None:
+        self.game = game
+        self.state: Any = game.setup(seats)
+        self.deeds: list[Deed] = []
+        self.foretold = Foretold()
+        self.started: set[int] = set()
+        """Print jobs whose first byte may be on paper."""
+        self.printed: set[int] = set()
+        self.position = 0
+        """Counts up with every change, so that a late proposal is noticed."""
+        self._record = record
+        for recorded in entries:
+            self._enter(recorded)
+
+    def last_input(self, boot: str) -> int:
+        """Give the number of the newest committed input of this start of the board."""
+        return self._record.last_input(boot)
+
+    def commit(
+        self,
+        command: object,
+        source: str,
+        input_id: InputId | None = None,
+        note: Mapping[str, str | int] | None = None,
+    ) -> Deed:
+        """Judge a command, put its events on disk, and record them.
+
+        Raises:
+            IllegalMove: the command is refused, nothing is written.
+        """
+        events = self.game.decide(self.state, command)
+        self.write(Entry(Act.COMMAND, events, source, input_id, note or {}))
+        return self.deeds[-1]
+
+    def undo(self, source: str, input_id: InputId | None = None) -> Deed:
+        """Take back the newest command that stands."""
+        deed = self.deeds[-1]
+        self.write(Entry(Act.UNDO, source=source, input=input_id, note={"entry": deed.recorded.stamp.number}))
+        return deed
+
+    def write(self, entry: Entry) -> Stamp:
+        """Put an entry on disk and record it."""
+        stamp = self._record.append(entry)
+        self._enter(Recorded(stamp, entry))
+        return stamp
+
+    def expected(self) -> Picture:
+        """Say what must stand where."""
+        return self.game.expected(self.state)
+
+    def after(self, command: object) -> Any:  # noqa: ANN401 - the state belongs to the game
+        """Give the position that a legal command would leave."""
+        state = self.state
+        for event in self.game.decide(state, command):
+            state = self.game.apply(state, event)
+        return state
+
+    def _enter(self, recorded: Recorded) -> None:
+        entry = recorded.entry
+        match entry.act:
+            case Act.COMMAND:
+                before = self.state
+                for event in entry.events:
+                    self.state = self.game.apply(self.state, event)
+                self.foretold.record(entry.note)
+                self.deeds.append(Deed(before, self.state, recorded))
+            case Act.UNDO if self.deeds:
+                deed = self.deeds.pop()
+                self.foretold.undone(deed.recorded.entry)
+                self.state = deed.before
+            case Act.PRINT_STARTED:
+                self.started.add(int(entry.note["job"]))
+            case Act.PRINT_DONE:
+                self.printed.add(int(entry.note["job"]))
+        self.position += 1

@@ -1,0 +1,86 @@
+"""What eyes and hands owe the game after a command: a card to read, a piece to move, a disc to lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.referee.books import AnyGame, Deed
+from companion.referee.sensing import Step, path
+from companion.rules.interface import Arrival, Card, Phrase, Todo, Told
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCard:
+    """A card to be shown until it is confirmed."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MovePiece:
+    """A piece to be moved by hand."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Something else to be done by hand; no sensor sees it."""
+
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class WatchDie:
+    """An electronic roll to be watched."""
+
+    value: int
+    until: float
+    """Monotonic second at which the die comes to rest."""
+
+
+Task = ReadCard | MovePiece | Do | WatchDie
+
+
+def tasks(game: AnyGame, deed: Deed, *, sensed: bool, by_hand: bool) -> tuple[Task, ...]:
+    """List what is owed for a command, in the order of its events.
+
+    Args:
+        game: the rules.
+        deed: the command.
+        sensed: the board shows by itself which pieces are still to be moved.
+        by_hand: a player chose the command and makes its first move without being told.
+    """
+    found = list(_tasks(game, deed, sensed=sensed))
+    first = next((task for task in found if isinstance(task, MovePiece)), None)
+    if by_hand and first is not None:
+        found.remove(first)
+    return tuple(found)
+
+
+def _tasks(game: AnyGame, deed: Deed, *, sensed: bool) -> Iterator[Task]:
+    state: Any = deed.before
+    for event in deed.events:
+        following = game.apply(state, event)
+        notices = game.report(state, event)
+        yield from (ReadCard(notice) for notice in notices if isinstance(notice, Card))
+        todos = [notice for notice in notices if isinstance(notice, Todo)]
+        if not sensed and not any(todo.whole for todo in todos):
+            yield from map(MovePiece, path(game.expected(state), game.expected(following)))
+        yield from (Do(todo.phrase) for todo in todos if not (sensed and todo.whole))
+        state = following
+
+
+def told(game: AnyGame, deed: Deed) -> tuple[Phrase, ...]:
+    """List what just happened, the newest last."""
+    state, phrases = deed.before, []
+    for event in deed.events:
+        for notice in game.report(state, event):
+            if isinstance(notice, Told):
+                phrases.append(notice.phrase)
+            elif isinstance(notice, Arrival):
+                phrases.append(Phrase("told.clocked", {"piece": notice.piece, "points": notice.points}, "RV-B3"))
+        state = game.apply(state, event)
+    return tuple(phrases)

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import logging
+import threading
+from itertools import count
+
+import pytest
+
+from companion.devices.outlets import Job, PrinterError, render
+from companion.devices.printer import StripPrinter
+from companion.messages import Message, PrintDone, PrintStarted, Recovered, Trouble
+from companion.rules.interface import Phrase
+from companion.strips import Paper
+from companion.texts import Texts
+from tests.devices.printer_inbox import Inbox, is_done
+from tests.strips import slips
+
+WORDS = Texts("de").say
+PAPER = Paper()
+GONE = PrinterError(Phrase("printer.gone", {"port": "x"}))
+NO_PAPER = PrinterError(Phrase("printer.paper", {"port": "x"}))
+
+
+class ScriptedOutlet:
+    """Fails as told, call by call, and remembers what it took."""
+
+    def __init__(self, ready: tuple[PrinterError | None, ...] = (), send: tuple[PrinterError | None, ...] = ()) -> None:
+        self._ready, self._send = iter(ready), iter(send)
+        self.took: list[Job] = []
+        self.closed = False
+
+    def ready(self) -> None:
+        """Fail when the script says so."""
+        if fault := next(self._ready, None):
+            raise fault
+
+    def send(self, job: Job) -> None:
+        """Take a job, or fail when the script says so."""
+        if fault := next(self._send, None):
+            raise fault
+        self.took.append(job)
+
+    def close(self) -> None:
+        """Remember the end."""
+        self.closed = True
+
+
+def test_jobs_are_printed_in_their_order() -> None:
+    """Twenty slips come out in the order given, each started before and done after its bytes."""
+    inbox, outlet, ticks = Inbox(), ScriptedOutlet(), count()
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: float(next(ticks)))
+    for job in range(1, 21):
+        printer.print(job, slips.entry())
+    told = inbox.until(is_done(20))
+    printer.stop()
+    assert [job.number for job in outlet.took] == list(range(1, 21))
+    assert told[:4] == [PrintStarted(1, 0.0), PrintDone(1, 1.0), PrintStarted(2, 2.0), PrintDone(2, 3.0)]
+    assert outlet.took[0] == render(1, slips.entry(), PAPER, WORDS)
+
+
+def test_a_slow_printer_does_not_hold_up_the_caller() -> None:
+    """Slips are taken at once while the printer is busy, and none is lost."""
+    let_go, inbox, outlet = threading.Event(), Inbox(), ScriptedOutlet()
+
+    def hold(message: Message) -> None:
+        inbox.put(message)
+        if isinstance(message, PrintStarted):
+            assert let_go.wait(10)
+
+    printer = StripPrinter(outlet, PAPER, WORDS, hold)
+    for job in (1, 2, 3):
+        printer.print(job, slips.entry())
+    inbox.until(lambda message: isinstance(message, PrintStarted))
+    assert outlet.took == []
+    let_go.set()
+    inbox.until(is_done(3))
+    printer.stop()
+    assert [job.number for job in outlet.took] == [1, 2, 3]
+
+
+def test_a_printer_that_is_not_there_starts_no_job() -> None:
+    """Until the printer is ready nothing is called started; the pauses grow to half a minute."""
+    inbox, pauses = Inbox(), list[float]()
+    outlet = ScriptedOutlet(ready=(GONE,) * 7)
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: 5.0, wait=pauses.append)
+    printer.print(1, slips.entry())
+    told = inbox.until(is_done(1))
+    printer.stop()
+    assert told == [
+        Trouble("printer", GONE.why, 5.0),
+        PrintStarted(1, 5.0),
+        Recovered("printer", 5.0),
+        PrintDone(1, 5.0),
+    ]
+    assert pauses == [1, 2, 4, 8, 16, 30, 30]
+
+
+def test_a_job_that_failed_half_way_is_printed_whole() -> None:
+    """A job stays until it was taken: one start, each new trouble once, recovery, and one end."""
+    inbox = Inbox()
+    outlet = ScriptedOutlet(send=(GONE, GONE, NO_PAPER))
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: 0.0, wait=lambda _: None)
+    printer.print(1, slips.entry())
+    printer.print(2, slips.entry())
+    told = inbox.until(is_done(2))
+    printer.stop()
+    assert told == [
+        PrintStarted(1, 0.0),
+        Trouble("printer", GONE.why, 0.0),
+        Trouble("printer", NO_PAPER.why, 0.0),
+        Recovered("printer", 0.0),
+        PrintDone(1, 0.0),
+        PrintStarted(2, 0.0),
+        PrintDone(2, 0.0),
+    ]
+    assert [job.number for job in outlet.took] == [1, 2]
+
+
+def test_stopping_prints_what_was_taken() -> None:
+    """Slips taken before the end are printed, the device is let go, and stopping twice is no harm."""
+    inbox, outlet = Inbox(), ScriptedOutlet()
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put)
+    for job in (1, 2, 3):
+        printer.print(job, slips.entry())
+    printer.stop()
+    printer.stop()
+    assert [job.number for job in outlet.took] == [1, 2, 3]
+    assert outlet.closed
+
+
+def test_stopping_does_not_wait_for_a_printer_that_fails() -> None:
+    """A printer that is gone ends the pause between attempts at once; its jobs stay undone for the next start."""
+    inbox, outlet = Inbox(), ScriptedOutlet(ready=(GONE,) * 99)
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put)
+    printer.print(1, slips.entry())
+    inbox.until(lambda message: isinstance(message, Trouble))
+    printer.stop()
+    assert outlet.closed
+    assert outlet.took == []
+    assert [type(message) for message in inbox.got] == [Trouble]
+
+
+def test_stopping_has_a_time_limit(caplog: pytest.LogCaptureFixture) -> None:
+    """A printer that neither prints nor fails is left behind with a line in the log."""
+    let_go, inbox = threading.Event(), Inbox()
+
+    class Stuck(ScriptedOutlet):
+        def send(self, job: Job) -> None:
+            assert let_go.wait(10)
+            super().send(job)
+
+    printer = StripPrinter(Stuck(), PAPER, WORDS, inbox.put)
+    printer.print(1, slips.entry())
+    inbox.until(lambda message: isinstance(message, PrintStarted))
+    with caplog.at_level(logging.WARNING):
+        printer.stop(limit=0)
+    assert "did not finish" in caplog.text
+    let_go.set()
+    printer.stop()
+    inbox.until(is_done(1))
