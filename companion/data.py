@@ -60,6 +60,12 @@ def deck_texts(paths: Sequence[Path]) -> tuple[str, ...]:
     return tuple(given.get(stack) or resource("decks", f"{stack}.toml") for stack in STACKS)
 
 
+def deck_sources(texts: Sequence[str], paths: Sequence[Path]) -> tuple[str, ...]:
+    """Name the files of the deck texts, in their order, for sentences."""
+    named = {path.read_text("utf-8"): str(path) for path in paths}
+    return tuple(named.get(text, f"{stack}.toml") for stack, text in zip(STACKS, texts, strict=True))
+
+
 def load_board(text: str, source: str) -> Board:
     """Check a board file's text.
 

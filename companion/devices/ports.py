@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.effects import Slip
+from companion.effects import Cue, Slip
 from companion.messages import Message
 from companion.view import View
 
@@ -44,9 +44,25 @@ class Printer(Protocol):
     """Prints slips in their order, never dropping one."""
 
     def print(self, job: int, slip: Slip) -> None:
-        """Take a job and return at once."""
+        """Take a job and return at once; it says `PrintStarted` and then waits for `go`."""
+        ...
+
+    def go(self, job: int) -> None:
+        """Let a job go to paper: its start is on disk."""
         ...
 
     def stop(self) -> None:
         """Finish what was begun, with a time limit; idempotent."""
+        ...
+
+
+class Sound(Protocol):
+    """Plays short tones."""
+
+    def play(self, cue: Cue) -> None:
+        """Play a tone and return at once; the newest wins."""
+        ...
+
+    def stop(self) -> None:
+        """Fall silent; idempotent."""
         ...

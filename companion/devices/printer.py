@@ -6,6 +6,7 @@ import logging
 import queue
 import threading
 import time
+from collections.abc import Callable
 
 from companion.devices.outlets import Job, Outlet, PrinterError, Waiter, render
 from companion.devices.ports import Clock, Put
@@ -51,6 +52,7 @@ class StripPrinter:
         self._stopping = threading.Event()
         self._wait = wait or self._stopping.wait
         self._slips: queue.SimpleQueue[tuple[int, Slip] | None] = queue.SimpleQueue()
+        self._cleared: queue.SimpleQueue[int | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name=DEVICE, daemon=True)
         self._thread.start()
 
@@ -58,10 +60,15 @@ class StripPrinter:
         """Take a slip and return at once; it is laid out when its turn comes."""
         self._slips.put((job, slip))
 
+    def go(self, job: int) -> None:
+        """Let a job go to paper: its start is on disk."""
+        self._cleared.put(job)
+
     def stop(self, limit: float = 10.0) -> None:
         """Print what was taken unless the printer fails, but wait no longer than `limit` seconds."""
         self._stopping.set()
         self._slips.put(None)
+        self._cleared.put(None)
         self._thread.join(limit)
         if self._thread.is_alive():
             logging.getLogger(__name__).warning("The printer did not finish within %s s.", limit)
@@ -75,7 +82,7 @@ class StripPrinter:
 
     def _deliver(self, job: Job) -> bool:
         """Try one job until it is out; False when the printer was stopped before."""
-        attempt = _Attempt(job, self._outlet, self._put, self._clock)
+        attempt = _Attempt(job, self._outlet, self._put, self._clock, self._is_cleared)
         pause = _FIRST_PAUSE
         while not attempt.succeeds():
             if self._stopping.is_set():
@@ -84,11 +91,20 @@ class StripPrinter:
             pause = min(2 * pause, _LONGEST_PAUSE)
         return True
 
+    def _is_cleared(self, job: int) -> bool:
+        """Wait until a job may go to paper; False when the printer is stopped before, and the job stays unprinted."""
+        while (cleared := self._cleared.get()) is not None:
+            if cleared == job:
+                return True
+        self._cleared.put(None)
+        return False
+
 
 class _Attempt:
     """What was already said about a job that is tried again and again."""
 
-    def __init__(self, job: Job, outlet: Outlet, put: Put, clock: Clock) -> None:
+    def __init__(self, job: Job, outlet: Outlet, put: Put, clock: Clock, cleared: Callable[[int], bool]) -> None:
+        self._cleared = cleared
         self._job = job
         self._outlet = outlet
         self._put = put
@@ -103,6 +119,8 @@ class _Attempt:
             # A job of which no printer ever got a byte stays unstarted, so that a restart prints it by itself.
             if not self._started:
                 self._put(PrintStarted(self._job.number, self._clock()))
+                if not self._cleared(self._job.number):
+                    return False
                 self._started = True
             self._outlet.send(self._job)
         except PrinterError as fault:

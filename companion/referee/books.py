@@ -74,11 +74,11 @@ class Books:
         self.write(Entry(Act.COMMAND, events, source, input_id, note or {}))
         return self.deeds[-1]
 
-    def undo(self, source: str, input_id: InputId | None = None) -> Deed:
-        """Take back the newest command that stands."""
+    def undo(self, source: str, input_id: InputId | None = None) -> tuple[Deed, Stamp]:
+        """Take back the newest command that stands; also give the number of the entry that says so."""
         deed = self.deeds[-1]
-        self.write(Entry(Act.UNDO, source=source, input=input_id, note={"entry": deed.recorded.stamp.number}))
-        return deed
+        note = {"entry": deed.recorded.stamp.number}
+        return deed, self.write(Entry(Act.UNDO, source=source, input=input_id, note=note))
 
     def write(self, entry: Entry) -> Stamp:
         """Put an entry on disk and record it."""

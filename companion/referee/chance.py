@@ -9,6 +9,8 @@ from typing import Protocol
 from companion.referee.record import Entry
 
 DIE = "die"
+ELECTRONIC = "electronic"
+"""Source of an entry whose result a generator found."""
 
 
 class Chance(Protocol):
@@ -37,7 +39,9 @@ class Foretold:
                 waiting.pop(0)
 
     def undone(self, entry: Entry) -> None:
-        """Keep the results of an entry that was taken back."""
+        """Keep the electronic results of an entry that was taken back."""
+        if entry.source != ELECTRONIC:
+            return
         for source, result in entry.note.items():
             self.results.setdefault(source, []).insert(0, str(result))
 

@@ -170,6 +170,7 @@ def test_paper_that_is_out_stops_a_job_before_its_first_byte() -> None:
     printer = StripPrinter(
         SerialOutlet(far.port, patience=5, wait=lambda _: None), Paper(), WORDS, inbox.put, wait=lambda _: None
     )
+    inbox.printer = printer
     printer.print(1, slips.entry(slips.BLUE))
     told = inbox.until(is_done(1))
     printer.stop()
@@ -187,6 +188,7 @@ def test_paper_that_runs_out_within_a_strip_prints_it_again() -> None:
     printer = StripPrinter(
         SerialOutlet(far.port, patience=5, wait=lambda _: None), Paper(), WORDS, inbox.put, wait=lambda _: None
     )
+    inbox.printer = printer
     printer.print(1, slips.entry(slips.BLUE))
     told = inbox.until(is_done(1))
     printer.stop()
@@ -213,6 +215,7 @@ def test_a_printer_unplugged_within_a_strip_gets_it_whole_when_it_is_back(tmp_pa
         port.symlink_to(second.port)
 
     printer = StripPrinter(SerialOutlet(str(port), patience=5, wait=pull), Paper(), WORDS, inbox.put, wait=plug_in)
+    inbox.printer = printer
     printer.print(1, slips.entry(slips.BLUE))
     told = inbox.until(is_done(1))
     printer.stop()

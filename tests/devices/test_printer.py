@@ -49,6 +49,7 @@ def test_jobs_are_printed_in_their_order() -> None:
     """Twenty slips come out in the order given, each started before and done after its bytes."""
     inbox, outlet, ticks = Inbox(), ScriptedOutlet(), count()
     printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: float(next(ticks)))
+    inbox.printer = printer
     for job in range(1, 21):
         printer.print(job, slips.entry())
     told = inbox.until(is_done(20))
@@ -68,6 +69,7 @@ def test_a_slow_printer_does_not_hold_up_the_caller() -> None:
             assert let_go.wait(10)
 
     printer = StripPrinter(outlet, PAPER, WORDS, hold)
+    inbox.printer = printer
     for job in (1, 2, 3):
         printer.print(job, slips.entry())
     inbox.until(lambda message: isinstance(message, PrintStarted))
@@ -83,6 +85,7 @@ def test_a_printer_that_is_not_there_starts_no_job() -> None:
     inbox, pauses = Inbox(), list[float]()
     outlet = ScriptedOutlet(ready=(GONE,) * 7)
     printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: 5.0, wait=pauses.append)
+    inbox.printer = printer
     printer.print(1, slips.entry())
     told = inbox.until(is_done(1))
     printer.stop()
@@ -100,6 +103,7 @@ def test_a_job_that_failed_half_way_is_printed_whole() -> None:
     inbox = Inbox()
     outlet = ScriptedOutlet(send=(GONE, GONE, NO_PAPER))
     printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: 0.0, wait=lambda _: None)
+    inbox.printer = printer
     printer.print(1, slips.entry())
     printer.print(2, slips.entry())
     told = inbox.until(is_done(2))
@@ -116,12 +120,14 @@ def test_a_job_that_failed_half_way_is_printed_whole() -> None:
     assert [job.number for job in outlet.took] == [1, 2]
 
 
-def test_stopping_prints_what_was_taken() -> None:
-    """Slips taken before the end are printed, the device is let go, and stopping twice is no harm."""
+def test_stopping_lets_the_device_go() -> None:
+    """After the last slip the device is let go, and stopping twice is no harm."""
     inbox, outlet = Inbox(), ScriptedOutlet()
     printer = StripPrinter(outlet, PAPER, WORDS, inbox.put)
+    inbox.printer = printer
     for job in (1, 2, 3):
         printer.print(job, slips.entry())
+    inbox.until(is_done(3))
     printer.stop()
     printer.stop()
     assert [job.number for job in outlet.took] == [1, 2, 3]
@@ -132,6 +138,7 @@ def test_stopping_does_not_wait_for_a_printer_that_fails() -> None:
     """A printer that is gone ends the pause between attempts at once; its jobs stay undone for the next start."""
     inbox, outlet = Inbox(), ScriptedOutlet(ready=(GONE,) * 99)
     printer = StripPrinter(outlet, PAPER, WORDS, inbox.put)
+    inbox.printer = printer
     printer.print(1, slips.entry())
     inbox.until(lambda message: isinstance(message, Trouble))
     printer.stop()
@@ -150,6 +157,7 @@ def test_stopping_has_a_time_limit(caplog: pytest.LogCaptureFixture) -> None:
             super().send(job)
 
     printer = StripPrinter(Stuck(), PAPER, WORDS, inbox.put)
+    inbox.printer = printer
     printer.print(1, slips.entry())
     inbox.until(lambda message: isinstance(message, PrintStarted))
     with caplog.at_level(logging.WARNING):
@@ -158,3 +166,14 @@ def test_stopping_has_a_time_limit(caplog: pytest.LogCaptureFixture) -> None:
     let_go.set()
     printer.stop()
     inbox.until(is_done(1))
+
+
+def test_a_job_whose_start_is_not_on_disk_stays_off_the_paper() -> None:
+    """Stopped between telling its start and being let go, a job prints nothing and is there for the next start."""
+    inbox, outlet = Inbox(), ScriptedOutlet()
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put)
+    printer.print(1, slips.entry())
+    inbox.until(lambda message: isinstance(message, PrintStarted))
+    printer.stop()
+    assert outlet.took == []
+    assert outlet.closed

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from typing import Any
 
 from companion.effects import EntrySlip, FlightStrip, Stamp
 from companion.rules.interface import Arrival, Cell, Colour, Loft, Piece, Points, Seat, Sheet
@@ -85,6 +87,12 @@ def flight(*, last: bool = True, numbered: bool = True, copy: bool = False) -> F
         numbered=numbered,
     )
     return FlightStrip(sheet, released=stamp(217, 19, 7, 32), ended=stamp(412, 20, 31, 44), copy=copy)
+
+
+def with_sheet(**changes: Any) -> FlightStrip:
+    """Give the flight with parts of its result changed."""
+    strip = flight()
+    return replace(strip, sheet=replace(strip.sheet, **changes))
 
 
 def _cells(*results: tuple[int, int] | None) -> tuple[Cell, ...]:

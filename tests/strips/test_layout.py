@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.interface import Cell, Loft
 from companion.errors import WrongInputError
-from companion.rules.interface import Colour, Phrase, Seat
+from companion.rules.interface import Cell, Colour, Loft, Phrase, Seat
 from companion.strips import Paper, layout, text, verify
 from companion.strips.flight import lettered
 from companion.texts import Texts
@@ -107,7 +106,7 @@ def test_a_pigeon_without_points_shows_why() -> None:
 def test_both_ways_to_write_not_home_print_the_same() -> None:
     """The long dash of the rules comes out as the dash that the printer has."""
     missing = [Loft(slips.RED, (Cell(1, mark=mark),), 0, 0, 1) for mark in ("-", "\N{EN DASH}")]
-    first, second = (layout(replace(slips.flight(), lofts=(loft,)), 32, GERMAN) for loft in missing)
+    first, second = (layout(slips.with_sheet(lofts=(loft,)), 32, GERMAN) for loft in missing)
     assert first == second
 
 
@@ -129,7 +128,7 @@ def test_the_champion_is_named_on_the_last_flight_only() -> None:
 
 def test_shared_winners_stand_below_each_other() -> None:
     """A shared flight names every winner."""
-    shared = replace(slips.flight(), winners=(slips.RED, slips.BLUE))
+    shared = slips.with_sheet(winners=(slips.RED, slips.BLUE))
     assert "Flugsieger ROT Anna\n           BLAU Jörg\n" in text(layout(shared, 32, GERMAN))
 
 

@@ -9,12 +9,7 @@ from companion.rules.interface import Die, Draw, Field, IllegalMove, Piece
 from companion.rules.rv import commands as cm
 from companion.rules.rv import events as ev
 from companion.rules.rv import preparing
-from companion.rules.rv.actions import (
-    actions,
-    cards_left,
-    check_action,
-    has_card,
-)
+from companion.rules.rv.actions import actions, cards_left, check_action, has_card
 from companion.rules.rv.effects import carry_out, check_choice, choices
 from companion.rules.rv.ending import flight_over
 from companion.rules.rv.landing import land, strike
@@ -82,6 +77,7 @@ def _roll(story: Story, value: int) -> None:
     if not 1 <= value <= SIX:
         raise IllegalMove("RV-48", "refused.die", value=value)
     if not isinstance(chance(story.book, story.season), Die):
+        _check_time(story.season, cm.Roll(value))
         raise IllegalMove("RV-M4", "refused.rolled")
     if story.season.step is Step.DIRECTING:
         preparing.director_roll(story, value)
@@ -128,6 +124,8 @@ def _office(story: Story, command: cm.ClockIn | cm.BreakOff | cm.Proceed) -> Non
         case cm.BreakOff(counted):
             if season.step is not Step.FLYING:
                 raise IllegalMove("RV-44", "refused.break_off")
+            if season.flight.entering:
+                raise IllegalMove("RV-B3", "refused.clock_in_first", piece=season.flight.entering)
             story.tell(ev.FlightEnded(broken_off=True) if counted else ev.FlightVoided())
         case cm.Proceed():
             if season.step is not Step.LANDED:
@@ -175,6 +173,8 @@ def _check_time(season: Season, command: cm.Command) -> None:
 
 def _check_owner(season: Season, piece: Piece) -> None:
     flight = season.flight
+    if piece.colour is None:
+        raise IllegalMove("RV-M6", "refused.hawk_stays")
     if piece.colour != season.seat.colour:
         raise IllegalMove("RV-47", "refused.not_yours", piece=piece)
     if piece in flight.home:

@@ -62,10 +62,13 @@ def check_choice(book: Rulebook, season: Season, command: Command) -> None:
     """Judge a choice.
 
     Raises:
-        IllegalMove: RV-22, a card is carried out as it says.
+        IllegalMove: RV-24, a hawk strikes first; RV-22, a card is carried out as it says.
     """
-    if command not in choices(book, season):
-        raise IllegalMove("RV-22", "refused.card_choice")
+    if command in choices(book, season):
+        return
+    if season.flight.threats:
+        raise IllegalMove("RV-24", "refused.hawk_first", piece=season.flight.threats[0].piece)
+    raise IllegalMove("RV-22", "refused.card_choice")
 
 
 def _chosen(story: Story, step: Primitive, piece: Piece, choice: Command) -> None:

@@ -240,17 +240,23 @@ def _flight_ended(_: Rulebook, season: Season, event: ev.FlightEnded) -> Season:
 
 
 def _voided(book: Rulebook, season: Season, _: ev.FlightVoided) -> Season:
-    return replace(season, step=Step.SETTING, flight=new_flight(book, season.seats, season.flight.number))
+    return replace(season, step=Step.SETTING, flight=_prepared(book, season, season.seats, season.flight.number))
 
 
 def _begun(book: Rulebook, season: Season, event: ev.FlightBegun) -> Season:
     seats = rotated(book, season.seats)
-    flight = replace(new_flight(book, seats, event.number), director=season.flight.director)
-    if book.options.named == "b":
-        lofts = zip(seats, season.past[-1].lofts, strict=True)
-        named = frozenset(Piece(seat.colour, number) for seat, loft in lofts for number in loft.named)
-        flight = replace(flight, named=named)
-    return replace(season, seats=seats, step=Step.SETTING, flight=flight)
+    return replace(season, seats=seats, step=Step.SETTING, flight=_prepared(book, season, seats, event.number))
+
+
+def _prepared(book: Rulebook, season: Season, seats: tuple[Seat, ...], number: int) -> Flight:
+    """Give a flight that knows what lasts for a season: its director (32 c) and its named pigeons (41 b)."""
+    fresh = new_flight(book, seats, number)
+    if number == 1:
+        return fresh
+    lofts = [pair for last in season.past[-1:] for pair in zip(seats, last.lofts, strict=True)]
+    named = [Piece(seat.colour, bird) for seat, loft in lofts for bird in loft.named]
+    lasting = frozenset(named if book.options.named == "b" else ())
+    return replace(fresh, director=season.flight.director, named=lasting)
 
 
 def rotated(book: Rulebook, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -23,7 +23,7 @@ from companion.rules.interface import (
     Standing,
     Summary,
 )
-from companion.rules.rv import decide, greedy, notation, parsing, result, words
+from companion.rules.rv import decide, greedy, notation, parsing, preparing, result, words
 from companion.rules.rv.actions import free_discs
 from companion.rules.rv.commands import BreakOff, Command, DrawCard, Jump, Move, Roll, Take
 from companion.rules.rv.events import Event
@@ -66,7 +66,12 @@ class RvMeisterschaft:
         return self.book.board.sensors
 
     def setup(self, seats: tuple[Seat, ...]) -> Season:
-        """Give the season before the first pigeon is set."""
+        """Give the season before the first pigeon is set.
+
+        Raises:
+            WrongInputError: these players cannot sit at one table (45).
+        """
+        preparing.check_seats(self.book, seats)
         return Season(seats, Step.SETTING, new_flight(self.book, seats, 1))
 
     def stage(self, state: Season) -> Stage:
@@ -91,7 +96,7 @@ class RvMeisterschaft:
 
     def beside(self, state: Season) -> tuple[Command, ...]:
         """List what the table may do beside the turn: break off the flight (44)."""
-        return (BreakOff(counted=True), BreakOff(counted=False)) if state.step is Step.FLYING else ()
+        return (BreakOff(counted=True), BreakOff(counted=False)) if self.stage(state) is Stage.PLAY else ()
 
     def moving(self, state: Season, piece: Piece, to: Field) -> Command | None:
         """Say which command a hand means that puts a piece on a field, legal or not."""

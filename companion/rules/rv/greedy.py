@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.rules.interface import Field, Piece
 from companion.rules.rv import commands as cm
+from companion.rules.rv.board import STEPS
 from companion.rules.rv.decide import legal
 from companion.rules.rv.rulebook import Rulebook
 from companion.rules.rv.state import Season
@@ -19,9 +20,11 @@ STRIKE = 9
 
 
 def advise(book: Rulebook, season: Season) -> cm.Command:
-    """Choose among the legal commands; equals fall to the first."""
+    """Choose among the legal commands; the first of equals that no rank parts."""
     choices = legal(book, season)
-    return choices[0] if len(choices) == 1 else max(choices, key=lambda command: _worth(book, season, command))
+    if len(choices) == 1:
+        return choices[0]
+    return max(choices, key=lambda command: (_worth(book, season, command), _rank(book, season, command)))
 
 
 def _worth(book: Rulebook, season: Season, command: cm.Command) -> float:
@@ -37,6 +40,27 @@ def _worth(book: Rulebook, season: Season, command: cm.Command) -> float:
 
 _FIXED: Mapping[type[cm.Command], float] = {cm.CrowPigeon: 1, cm.CrowHawk: -1, cm.TurnRelease: -2}
 """What the other actions are worth, in fields."""
+
+
+def _rank(book: Rulebook, season: Season, command: cm.Command) -> tuple[int, ...]:
+    """Part equals by measures that mirror north and south; the order of fields or colours would favour one side.
+
+    Middle and edge take turns from round to round: always the same would favour the inner or the outer lofts.
+    """
+    board, entry = book.board, book.board.entries[season.seat.colour]
+    match command:
+        case cm.Move(_, to) | cm.Jump(_, to) | cm.Take(_, to):
+            outer = abs(2 * board.position[to][1] + 1 - board.rows)
+            return (outer if season.flight.rolls // len(season.seats) % 2 else -outer,)
+        case cm.PlayHawk(hawk, victim):
+            return -board.distance(entry, board.entries[victim.colour]), -board.distance(entry, hawk)  # type: ignore[index]
+        case cm.SwapWith(victim) | cm.CrowPigeon(victim):
+            return (-board.distance(entry, board.entries[victim.colour]),)  # type: ignore[index]
+        case cm.CrowHawk(hawk) | cm.ChooseHawk(hawk):
+            return (-board.distance(entry, hawk),)
+        case cm.TurnRelease(way):
+            return (STEPS[way][1] * (2 * board.position[entry][1] + 1 - board.rows),)
+    return ()
 
 
 def cost(book: Rulebook, piece: Piece, field: Field) -> float:

@@ -25,8 +25,8 @@ def land(story: Story, piece: Piece) -> None:
 
 
 def striking_hawks(book: Rulebook, flight: Flight, field: Field) -> tuple[Field, ...]:
-    """Find the hawks that strike whoever stops on a field (24 b: in their district; c: next to them)."""
-    trigger = book.options.hawk_trigger
+    """Find the hawks that strike whoever stops on a field (24 b: in their district; c: next to them; 26)."""
+    trigger = "a" if field in book.board.release else book.options.hawk_trigger
     if trigger == "b":
         return tuple(hawk for hawk in flight.hawks if field in book.board.district(hawk))
     if trigger == "c":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from companion.rules.interface import Field, IllegalMove, Piece
@@ -83,7 +84,7 @@ def check_move(book: Rulebook, season: Season, command: Move) -> None:
 
 def _straight(book: Rulebook, start: Field, to: Field) -> tuple[Direction | None, int]:
     """Measure the line between two fields; names beyond the edge count too."""
-    if not (len(to) > 1 and to[1:].lstrip("-").isdecimal()):
+    if not re.fullmatch(r".-?[0-9]{1,3}", to):
         return None, 0
     (column, row), target = book.board.position[start], (ord(to[0]) - ord("A"), int(to[1:]) - 1)
     dx, dy = target[0] - column, target[1] - row

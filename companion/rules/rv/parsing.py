@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 from urllib.parse import unquote
 
-from companion.errors import WrongInputError
 from companion.rules.interface import Colour, Field, Piece, Seat
 from companion.rules.rv.board import PLACES, Direction
 from companion.rules.rv.fold import new_flight
 from companion.rules.rv.notation import LETTERS, MARKS
+from companion.rules.rv.plausible import check, wrong
 from companion.rules.rv.rulebook import Rulebook
 from companion.rules.rv.state import Due, Flight, Flown, Joker, Loft, Rest, Season, Step, Threat, Working
 
@@ -37,23 +37,19 @@ def read(book: Rulebook, text: str) -> Season:
     words = _Words(book, _split(text))
     past = tuple(_flown(flight, len(words.seats)) for flight in words.values("past", ";"))
     season = Season(words.seats, Step(words.choice("step", tuple(Step), Step.FLYING)), _flight(words), past)
-    _check(book, season)
+    check(book, season)
     return season
-
-
-def _wrong(word: str, allowed: str) -> WrongInputError:
-    return WrongInputError("Position: “{word}” is not understood. Allowed: {allowed}.", word=word, allowed=allowed)
 
 
 def _split(text: str) -> dict[str, str]:
     head, *words = text.split() or [""]
     if head != "rv":
-        raise _wrong(head, "a line that begins with rv, such as “rv turn=red roll=3 red=A3,B3,C3,D3,-,- blue=…”")
+        raise wrong(head, "a line that begins with rv, such as “rv turn=red roll=3 red=A3,B3,C3,D3,-,- blue=…”")
     found: dict[str, str] = {}
     for word in words:
         key, sign, value = word.partition("=")
         if key not in KEYS or not sign or not value or key in found:
-            raise _wrong(word, f"each once, as key=value: {', '.join(KEYS)}")
+            raise wrong(word, f"each once, as key=value: {', '.join(KEYS)}")
         found[key] = value
     return found
 
@@ -69,7 +65,7 @@ class _Words:
     def seats(self) -> tuple[Seat, ...]:
         colours = [Colour(word) for word in self.found if word in set(Colour)]
         if len(colours) < 2:  # noqa: PLR2004 - a game needs two
-            raise _wrong("rv", "at least two players, such as red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-")
+            raise wrong("rv", "at least two players, such as red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-")
         names = dict(_pair(part) for part in self.values("names"))
         return tuple(Seat(colour, unquote(names.get(colour, ""))) for colour in colours)
 
@@ -79,7 +75,7 @@ class _Words:
     def choice(self, key: str, allowed: tuple[str, ...], default: str) -> str:
         value = self.found.get(key, default)
         if value not in allowed:
-            raise _wrong(f"{key}={value}", ", ".join(allowed))
+            raise wrong(f"{key}={value}", ", ".join(allowed))
         return value
 
     def number(self, key: str, allowed: range) -> int | None:
@@ -91,42 +87,42 @@ class _Words:
     def seat(self, colour: str) -> int:
         colours = [seat.colour for seat in self.seats]
         if colour not in colours:
-            raise _wrong(colour, ", ".join(colours))
+            raise wrong(colour, ", ".join(colours))
         return colours.index(Colour(colour))
 
     def piece(self, text: str) -> Piece:
         match = re.fullmatch(r"([a-z]+)([1-6])", text)
         if not match:
-            raise _wrong(text, "a colour and a number from 1 to 6, such as red3")
+            raise wrong(text, "a colour and a number from 1 to 6, such as red3")
         return Piece(self.seats[self.seat(match[1])].colour, int(match[2]))
 
     def field(self, text: str) -> Field:
         if text not in self.book.board.position:
-            raise _wrong(text, f"a field from A1 to {self.book.board.fields[-1]}")
+            raise wrong(text, f"a field from A1 to {self.book.board.fields[-1]}")
         return Field(text)
 
     def hawk(self, text: str) -> Field:
-        blacks = [district.black for district in self.book.board.districts]
+        blacks = self.book.board.hawks
         if text not in blacks:
-            raise _wrong(text, f"a black field: {', '.join(blacks)}")
+            raise wrong(text, f"a black field that has a hawk at the start: {', '.join(blacks)}")
         return Field(text)
 
     def card(self, text: str) -> str:
         if text not in self.book.decks.cards:
-            raise _wrong(text, f"a card of the decks: {', '.join(self.book.decks.cards)}")
+            raise wrong(text, f"a card of the decks: {', '.join(self.book.decks.cards)}")
         return text
 
 
 def _number(text: str, allowed: range) -> int:
     if not (text.isascii() and text.isdecimal() and int(text) in allowed):
-        raise _wrong(text, f"a number from {allowed[0]} to {allowed[-1]}")
+        raise wrong(text, f"a number from {allowed[0]} to {allowed[-1]}")
     return int(text)
 
 
 def _pair(text: str, mark: str = ":") -> tuple[str, str]:
     left, sign, right = text.partition(mark)
     if not sign:
-        raise _wrong(text, f"two words parted by {mark}")
+        raise wrong(text, f"two words parted by {mark}")
     return left, right
 
 
@@ -170,12 +166,12 @@ def _pigeons(words: _Words) -> tuple[dict[Piece, Field], tuple[Piece, ...], froz
         elif text.startswith("#"):
             place = _number(text[1:], range(1, 25))
             if place in home:
-                raise _wrong(text, "each place of arrival once")
+                raise wrong(text, "each place of arrival once")
             home[place] = piece
         elif text != "-":
             at[piece] = words.field(text)
     if sorted(home) != list(range(1, len(home) + 1)):
-        raise _wrong(f"#{max(home)}", "places of arrival without gaps, from #1")
+        raise wrong(f"#{max(home)}", "places of arrival without gaps, from #1")
     return at, tuple(home[place] for place in sorted(home)), frozenset(struck)
 
 
@@ -184,7 +180,7 @@ def _places(words: _Words) -> Iterator[tuple[Piece, str]]:
         value = words.found[seat.colour]
         parts = value.split(",")
         if len(parts) != PLACES:
-            raise _wrong(f"{seat.colour}={value}", "six places parted by commas: a field, #place, x struck, - not set")
+            raise wrong(f"{seat.colour}={value}", "six places parted by commas: a field, #place, x struck, - not set")
         yield from ((Piece(seat.colour, number), part) for number, part in enumerate(parts, 1))
 
 
@@ -193,7 +189,7 @@ def _jokers(words: _Words) -> Iterator[tuple[Colour, Joker]]:
     for colour, letters in map(_pair, words.values("jokers")):
         for letter in letters:
             if letter not in names:
-                raise _wrong(f"{colour}:{letters}", "h hawk, c crow, d director")
+                raise wrong(f"{colour}:{letters}", "h hawk, c crow, d director")
             yield words.seats[words.seat(colour)].colour, names[letter]
 
 
@@ -205,7 +201,7 @@ def _throw(words: _Words, text: str) -> tuple[int, int]:
 def _due(words: _Words, text: str) -> Due:
     piece, stack = _pair(text, "@")
     if stack not in words.book.decks.stacks:
-        raise _wrong(text, "red3@blue or red3@red")
+        raise wrong(text, "red3@blue or red3@red")
     return Due(words.piece(piece), stack)
 
 
@@ -224,14 +220,14 @@ def _threat(words: _Words, text: str) -> Threat:
 def _flown(text: str, seats: int) -> Flown:
     lofts = text.split("|")
     if len(lofts) != seats:
-        raise _wrong(text, "one block for each player, parted by |")
+        raise wrong(text, "one block for each player, parted by |")
     return Flown(tuple(map(_loft, lofts)))
 
 
 def _loft(text: str) -> Loft:
     parts = text.split(",")
     if len(parts) != PLACES:
-        raise _wrong(text, "six marks parted by commas: a place, . not home, x struck, - not set; v named, m by hand")
+        raise wrong(text, "six marks parted by commas: a place, . not home, x struck, - not set; v named, m by hand")
     return Loft(
         tuple(map(_mark, parts)),
         frozenset(number for number, part in enumerate(parts, 1) if "v" in part),
@@ -243,22 +239,3 @@ def _mark(text: str) -> int:
     bare = text.rstrip("vm")
     marks = {sign: mark for mark, sign in MARKS.items()}
     return marks[bare] if bare in marks else _number(bare, range(1, 25))
-
-
-def _check(book: Rulebook, season: Season) -> None:
-    """Refuse what cannot stand on the board: shared fields, discs and cards on birds that are not in play."""
-    flight = season.flight
-    for piece, field in flight.at.items():
-        if list(flight.at.values()).count(field) > 1:
-            raise _wrong(field, "one pigeon a field (RV-M5)")
-        if field in book.foreign[piece.colour]:  # type: ignore[index]
-            raise _wrong(field, "no pigeon on a foreign entry field (RV-14)")
-        if field in flight.hawks:
-            raise _wrong(field, "no pigeon on the field of a hawk in play (RV-27)")
-    involved = [rest.piece for rest in flight.rests] + [threat.piece for threat in flight.threats]
-    involved += [part.piece for part in (flight.due, flight.card) if part]
-    for piece in involved:
-        if piece not in flight.at:
-            raise _wrong(f"{piece.colour}{piece.number}", "a pigeon in play")
-    if flight.entering and flight.at.get(flight.entering) != book.board.entries[flight.entering.colour]:  # type: ignore[index]
-        raise _wrong(f"enter={flight.entering.colour}{flight.entering.number}", "a pigeon on its own entry field")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from companion.rules.interface import IllegalMove, Piece
+from companion.errors import WrongInputError
+from companion.rules.interface import Colour, IllegalMove, Piece, Seat
 from companion.rules.rv import events as ev
 from companion.rules.rv.board import PLACES
 from companion.rules.rv.commands import Command, NamePigeons, SetPigeons
@@ -15,6 +16,23 @@ from companion.rules.rv.story import Story
 FEWEST = 4
 NAMED = 3
 """Pigeons named before a medal flight (Vorbenannte)."""
+MIRRORS = ({Colour.RED, Colour.BLUE}, {Colour.YELLOW, Colour.GREEN})
+"""Pairs of lofts with equal chances (45)."""
+
+
+def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> None:
+    """Check who sits at the table.
+
+    Raises:
+        WrongInputError: unless two to four players have a colour each, two of them a mirror pair (45 a).
+    """
+    colours = {seat.colour for seat in seats}
+    if not 2 <= len(seats) == len(colours):  # noqa: PLR2004 - nobody plays alone
+        raise WrongInputError("A game needs two to four players, each with another colour.")
+    if len(seats) == 2 and book.options.colours == "a" and colours not in MIRRORS:  # noqa: PLR2004 - a pair
+        raise WrongInputError(
+            "Two players take red and blue, or yellow and green; for other pairs set the rule option colours to b."
+        )
 
 
 def preparations(book: Rulebook, season: Season) -> tuple[Command, ...]:

@@ -1,0 +1,140 @@
+"""The computer plays on the virtual table, fast: one thread, a simulated clock, the same bytes for the same seed."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from companion.app.chances import Seeded
+from companion.app.games import Files, Games
+from companion.app.loop import Inbox, Later
+from companion.app.outputs import Outputs
+from companion.devices.fast import FastBoard, SimulatedClock
+from companion.devices.hands import Grip, Hands
+from companion.devices.virtual_table import VirtualTable
+from companion.effects import Slip
+from companion.journal import Journal
+from companion.messages import Message, PrintDone, PrintStarted
+from companion.referee.desk import Manner
+from companion.referee.phases import Phase
+from companion.referee.referee import Referee
+from companion.referee.sensing import SETTLE, Table
+from companion.referee.watch import Watch
+from companion.rules.interface import Piece, Seat
+from companion.view import View
+
+BEGIN = datetime(2026, 5, 16, 7, 0, tzinfo=UTC)
+"""When every demo begins: a Saturday in the racing season."""
+HANDS = 0.4
+"""Simulated seconds until the hands do what the screen says."""
+
+
+class FastPrinter:
+    """Gives each slip away as soon as its start is on disk."""
+
+    def __init__(
+        self, put: Callable[[Message], None], clock: SimulatedClock, take: Callable[[int, Slip], None]
+    ) -> None:
+        self._put, self._clock, self._take = put, clock, take
+        self._slips: dict[int, Slip] = {}
+
+    def print(self, job: int, slip: Slip) -> None:
+        """Take a job."""
+        self._slips[job] = slip
+        self._put(PrintStarted(job, self._clock()))
+
+    def go(self, job: int) -> None:
+        """Print it."""
+        self._take(job, self._slips.pop(job))
+        self._put(PrintDone(job, self._clock()))
+
+    def stop(self) -> None:
+        """Nothing is left to print."""
+
+
+class FastScreen:
+    """Shows views to the hands and to whoever looks on."""
+
+    def __init__(self, hands: Hands, later: Later, look: Callable[[View], None]) -> None:
+        self._hands, self._later, self._look = hands, later, look
+        self._view: View | None = None
+
+    def show(self, view: View) -> None:
+        """Show a view; what it asks for is done unless a newer one comes first."""
+        self._view = view
+        self._look(view)
+        deed = self._hands.deed(view)
+        if deed:
+            self._later.at(HANDS, lambda: deed() if self._view is view else None)
+
+    def stop(self) -> None:
+        """Nothing to blank."""
+
+
+def play(
+    seed: int,
+    files: Files,
+    rules: dict[str, str],
+    seats: tuple[Seat, ...],
+    *,
+    take: Callable[[int, Slip], None],
+    look: Callable[[View], None] = lambda _: None,
+    journal: Path | None = None,
+    manner: Manner | None = None,
+) -> Referee:
+    """Play a whole season; every slip goes to `take`, every view to `look`."""
+    with tempfile.TemporaryDirectory() as folder:
+        clock, inbox = SimulatedClock(), Inbox()
+        later, chance, board = Later(clock), Seeded(seed), files.load()
+        path = journal or Path(folder) / "demo.sqlite"
+        with Journal.open(path, lambda: BEGIN + timedelta(seconds=clock.now)) as log:
+            games = Games(log, files, rules)
+            referee = Referee(
+                games.setup(seats), games.open, Watch(Table(board.sensors), SETTLE), chance, manner or Manner()
+            )
+            link = FastBoard(board.name, len(board.sensors), inbox.put, clock)
+            numbers = {field: number for number, field in enumerate(board.sensors)}
+            grip = Grip(
+                moved=lambda taken: link.set_sensors(frozenset(numbers[field] for field in taken)),
+                roll=lambda: link.roll(chance.roll()),
+                press=link.press,
+            )
+            hands = Hands(VirtualTable(_pieces(seats, len(board.hawks))), grip, alone=True)
+            outputs = Outputs(
+                inbox=inbox,
+                later=later,
+                clock=clock,
+                sensors=board.sensors,
+                screens=[FastScreen(hands, later, look)],
+                link=link,
+                printer=FastPrinter(inbox.put, clock, take),
+                pace=HANDS,
+            )
+            link.start()
+            _run(referee, outputs, link, clock)
+            return referee
+
+
+def _pieces(seats: tuple[Seat, ...], hawks: int) -> list[Piece]:
+    return [Piece(seat.colour, number) for seat in seats for number in range(1, 7)] + [
+        Piece(None, number) for number in range(1, hawks + 1)
+    ]
+
+
+def _run(referee: Referee, outputs: Outputs, link: FastBoard, clock: SimulatedClock) -> None:
+    """Handle messages, then do what is due, then let time pass; until the season is over and printed."""
+    while referee.phase is not Phase.MATCH_OVER or outputs.inbox.ready():
+        if outputs.inbox.ready():
+            message = outputs.inbox.get(0)
+            if message:
+                for effect in referee.handle(message):
+                    outputs.give(effect)
+            continue
+        due = outputs.later.next()
+        if due is None or due > clock.now + HANDS:
+            link.run()
+        else:
+            clock.now = max(clock.now, due)
+            outputs.later.run()

@@ -1,0 +1,110 @@
+"""Where effects go: each to its device, and none of them holds up the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion import effects as fx
+from companion.app.loop import Inbox, Later
+from companion.devices.ports import Clock, Printer, Screen, Sound
+from companion.messages import Proposed
+from companion.rules.interface import Field
+
+LAMPS: Mapping[fx.Lamp, str] = {fx.Lamp.TARGET: "4", fx.Lamp.SURPLUS: "A", fx.Lamp.CHOICE: "1"}
+"""Green steady, red blinking, white: digits of the palette (docs/protocol.md)."""
+
+
+class BoardLink(Protocol):
+    """The board's ear."""
+
+    def acknowledge(self, boot: str, n: int) -> None:
+        """Say that inputs are on disk."""
+        ...
+
+    def settle(self, boot: str, seq: int) -> None:
+        """Say that a verdict is on disk."""
+        ...
+
+    def lamps(self, digits: str) -> None:
+        """Set all lamps."""
+        ...
+
+    def tone(self, name: str) -> None:
+        """Play a tone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """The devices of a table; what is missing is passed over."""
+
+    inbox: Inbox
+    later: Later
+    clock: Clock
+    sensors: tuple[Field, ...] = ()
+    screens: Sequence[Screen] = ()
+    link: BoardLink | None = None
+    printer: Printer | None = None
+    sound: Sound | None = None
+    pace: float = 1.0
+    """Seconds that a computer player seems to think."""
+
+    def give(self, effect: fx.Effect) -> None:
+        """Carry out an effect."""
+        _GIVE[type(effect)](self, effect)
+
+    def show(self, effect: fx.ShowView) -> None:
+        """Show a view on every screen."""
+        for screen in self.screens:
+            screen.show(effect.view)
+
+    def light(self, effect: fx.LightFields) -> None:
+        """Light the board's lamps."""
+        if self.link and self.sensors:
+            digits = (effect.lamps.get(field) for field in self.sensors)
+            self.link.lamps("".join(LAMPS[lamp] if lamp else "0" for lamp in digits))
+
+    def play(self, effect: fx.PlayCue) -> None:
+        """Play a tone on the board and on the Pi's own buzzer."""
+        if self.link:
+            self.link.tone(effect.cue)
+        if self.sound:
+            self.sound.play(effect.cue)
+
+    def print(self, effect: fx.PrintStrip) -> None:
+        """Hand a job to the printer."""
+        if self.printer:
+            self.printer.print(effect.job, effect.slip)
+
+    def print_now(self, effect: fx.PrintNow) -> None:
+        """Let the printer go on."""
+        if self.printer:
+            self.printer.go(effect.job)
+
+    def acknowledge(self, effect: fx.Acknowledge) -> None:
+        """Tell the board what is on disk."""
+        if self.link:
+            self.link.acknowledge(effect.boot, effect.n)
+
+    def settle(self, effect: fx.Settle) -> None:
+        """Tell the board which picture was judged."""
+        if self.link:
+            self.link.settle(effect.boot, effect.seq)
+
+    def think(self, effect: fx.AskComputer) -> None:
+        """Let a computer player answer after a while."""
+        self.later.at(self.pace, lambda: self.inbox.put(Proposed(effect.position, effect.choice, self.clock())))
+
+
+_GIVE: Mapping[type[fx.Effect], Callable[[Outputs, Any], None]] = {
+    fx.ShowView: Outputs.show,
+    fx.LightFields: Outputs.light,
+    fx.PlayCue: Outputs.play,
+    fx.PrintStrip: Outputs.print,
+    fx.PrintNow: Outputs.print_now,
+    fx.Acknowledge: Outputs.acknowledge,
+    fx.Settle: Outputs.settle,
+    fx.AskComputer: Outputs.think,
+}

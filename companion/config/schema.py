@@ -1,0 +1,155 @@
+"""What can be set: every key with its default, a sentence, and a narrow idea of what is allowed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+_PIN = range(28)
+_PRINTER_PAGES = range(256)
+
+
+def _key(
+    default: Any,  # noqa: ANN401 - of the key's type
+    doc: str,
+    *,
+    span: range | None = None,
+    path: bool = False,
+    shown: str = "{}",
+) -> Any:  # noqa: ANN401 - as `field` itself
+    """Declare a key.
+
+    Args:
+        default: its value if the file is silent.
+        doc: one sentence for the settings file and its manual.
+        span: the whole numbers that are allowed.
+        path: a file, relative to the folder of the settings file.
+        shown: how a number is written.
+    """
+    metadata = {"doc": doc, "span": span, "path": path, "shown": shown}
+    if isinstance(default, Mapping):
+        return field(default_factory=lambda: dict(default), metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies on the table, and in which language it is spoken of."""
+
+    board: str = _key("", "Board file; empty: the board that comes with the game.", path=True)
+    deck: str = _key("", "Deck file with the event cards; empty: the deck that comes with the game.", path=True)
+    language: Literal["de", "en"] = _key("de", "Language of screens, strips and web page.")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The serial line to the sensors under the board."""
+
+    port: str = _key("", "Serial port of the board, such as /dev/ttyACM0; empty: the table has no sensors.")
+    baud: Literal[9600, 19200, 38400, 57600, 115200, 230400, 460800] = _key(
+        115200, "Speed in baud; a board on USB does not care."
+    )
+    settle: int = _key(300, "Milliseconds without a change before the pieces count as set down.", span=range(50, 5001))
+
+
+@dataclass(frozen=True, slots=True)
+class Oled:
+    """The small screen."""
+
+    driver: Literal["none", "ssd1306", "sh1106", "ssd1309"] = _key(
+        "ssd1306", "Controller of the panel (1.3 inch panels mostly have the sh1106); none: there is no panel."
+    )
+    bus: int = _key(1, "Number of the I2C bus: 1 is /dev/i2c-1.", span=range(256))
+    address: int = _key(0x3C, "I2C address, mostly 0x3C or 0x3D.", span=range(0x08, 0x78), shown="0x{:02X}")
+    rotate: Literal[0, 2] = _key(0, "2 turns the picture upside down.")
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """The buttons on the pins of the Raspberry Pi, by BCM number, each to ground; 0: there is no such button."""
+
+    confirm: int = _key(17, "Pin of the confirm button.", span=_PIN)
+    back: int = _key(27, "Pin of the back button.", span=_PIN)
+    up: int = _key(22, "Pin of the up button.", span=_PIN)
+    down: int = _key(23, "Pin of the down button.", span=_PIN)
+    die: int = _key(24, "Pin of the die button, one press a pip.", span=_PIN)
+    turn_a: int = _key(0, "Pin A of a rotary encoder that chooses up and down.", span=_PIN)
+    turn_b: int = _key(0, "Pin B of the rotary encoder.", span=_PIN)
+    push: int = _key(0, "Pin of the encoder's switch, a second confirm button.", span=_PIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """The printer of the score strips."""
+
+    kind: Literal["none", "file", "serial"] = _key("none", "How strips are printed; file writes the printer's bytes.")
+    port: str = _key("", "The serial port of the printer, or the file.", path=True)
+    baud: Literal[9600, 19200, 38400, 57600, 115200] = _key(9600, "Speed of a serial printer in baud.")
+    width: Literal[58, 80] = _key(58, "Width of the paper in millimetres.")
+    codepage: Literal["CP437", "CP850", "CP858", "CP1252"] = _key("CP858", "Character set; CP858 has umlauts and €.")
+    page: int = _key(19, "The printer's own number of that set, from its manual or self-test.", span=_PRINTER_PAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What is played unless the command says otherwise."""
+
+    name: Literal["rv", "aeroplane"] = _key("rv", "The game.")
+    rules: str = _key("seed", "Preset of its options.")
+    options: Mapping[str, str | int] = _key({}, "Single options on top of the preset, name = value.")
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """Where games are kept."""
+
+    path: str = _key(
+        "", "The journal; empty: flugleiter/journal.sqlite in $XDG_STATE_HOME or ~/.local/state.", path=True
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All sections."""
+
+    table: Table = field(default_factory=Table)
+    link: Link = field(default_factory=Link)
+    oled: Oled = field(default_factory=Oled)
+    buttons: Buttons = field(default_factory=Buttons)
+    printer: Printer = field(default_factory=Printer)
+    game: Play = field(default_factory=Play)
+    journal: Storage = field(default_factory=Storage)
+
+    def journal_path(self, environ: Mapping[str, str] = os.environ) -> Path:
+        """Say where the journal is."""
+        if self.journal.path:
+            return Path(self.journal.path)
+        return home(environ, "XDG_STATE_HOME", ".local/state") / "flugleiter" / "journal.sqlite"
+
+
+def allowed(section: type, key: Field[Any]) -> str:
+    """Say which values a key takes."""
+    hint = get_type_hints(section)[key.name]
+    if get_origin(hint) is Literal:
+        return "one of " + ", ".join(str(toml(choice)) for choice in get_args(hint))
+    span = key.metadata["span"]
+    if span is not None:
+        low, high = (key.metadata["shown"].format(end) for end in (span[0], span[-1]))
+        return f"a whole number from {low} to {high}"
+    if get_origin(hint) is Mapping:
+        return 'a table of names with a text or a whole number each, such as { flights = 3, medals = "off" }'
+    return "a text in quotation marks"
+
+
+def toml(value: object) -> Any:  # noqa: ANN401 - a number stays one, for its format
+    """Write a text as TOML does."""
+    return f'"{value}"' if isinstance(value, str) else value
+
+
+def home(environ: Mapping[str, str], variable: str, otherwise: str) -> Path:
+    """Give a folder of the XDG base directories; a relative one counts as not set, as their standard asks."""
+    folder = Path(environ.get(variable, ""))
+    return folder if folder.is_absolute() else Path(environ.get("HOME") or Path.home()) / otherwise

@@ -1,0 +1,151 @@
+"""The file's shape: numbered steps, each applied once, so that an old journal opens in every later program."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from companion.errors import WrongInputError
+from companion.journal.rows import Damage, game_row, newest_unfinished, rows_of, sound
+
+APPLICATION = 0x464C5547
+"""The mark in the file's header that makes it ours: `FLUG`."""
+
+STEPS = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        begun TEXT NOT NULL,
+        header TEXT NOT NULL,
+        chain INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE entry (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        game INTEGER NOT NULL REFERENCES game (id),
+        at TEXT NOT NULL,
+        act TEXT NOT NULL,
+        source TEXT NOT NULL,
+        boot TEXT,
+        n INTEGER,
+        note TEXT NOT NULL,
+        events TEXT NOT NULL,
+        chain INTEGER NOT NULL,
+        CHECK ((boot IS NULL) = (n IS NULL))
+    ) STRICT;
+    CREATE INDEX entry_game ON entry (game);
+    CREATE UNIQUE INDEX entry_input ON entry (boot, n, game) WHERE boot IS NOT NULL;
+    CREATE INDEX entry_finished ON entry (game) WHERE act = 'finished';
+    CREATE TRIGGER game_stays BEFORE UPDATE ON game BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    CREATE TRIGGER game_is_kept BEFORE DELETE ON game BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    CREATE VIEW unfinished AS SELECT id FROM game WHERE NOT EXISTS (
+        SELECT 1 FROM entry AS ended WHERE ended.game = game.id AND ended.act = 'finished' AND NOT EXISTS (
+            SELECT 1 FROM entry AS undone
+            WHERE undone.game = game.id AND undone.number > ended.number AND undone.act = 'undo'
+        )
+    );
+    """,
+)
+"""Step k leads from schema k to schema k + 1. A step that was released never changes."""
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a journal for writing, making it or bringing its schema up to date.
+
+    Raises:
+        WrongInputError: the file is a database of another program, or of a newer Flugleiter.
+        Damage: the file is ours (or was never a database) and cannot be read as a whole.
+    """
+    if path.exists() or wal(path).exists():
+        _examine(path)
+    db = sqlite3.connect(path, isolation_level=None, timeout=5)
+    try:
+        _make_durable(db)
+        _upgrade(db)
+    except BaseException:
+        db.close()
+        raise
+    db.text_factory = decoded
+    return db
+
+
+def decoded(raw: bytes) -> str:
+    """Decode a text of the file; one that is no UTF-8 any more must come as far as the check number."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def wal(path: Path) -> Path:
+    """Name the file in which SQLite keeps what is not yet in the main file."""
+    return path.with_name(path.name + "-wal")
+
+
+def _examine(path: Path) -> None:
+    main = path.stat().st_size if path.exists() else 0
+    if not main and wal(path).exists() and wal(path).stat().st_size:
+        raise Damage("the main file is empty")  # opening it would make SQLite delete the other one
+    # Read-only: closing a writable connection moves pages about, and a damaged file must stay as it is.
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
+    db.text_factory = decoded
+    try:
+        _identify(db, path)
+        _check(db)
+    except sqlite3.OperationalError as error:
+        # "no such table" and the like; a lock or a lack of rights is no damage.
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
+            raise
+        raise Damage(str(error)) from error
+    except sqlite3.DatabaseError as error:
+        raise Damage(str(error)) from error
+    finally:
+        db.close()
+
+
+def _identify(db: sqlite3.Connection, path: Path) -> None:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION and tables:
+        raise WrongInputError("{file} is a database of another program: name another journal file.", file=path)
+    if application == APPLICATION and not _version(db):
+        raise Damage("the schema number is gone")
+    if _version(db) > len(STEPS):
+        raise WrongInputError(
+            "{file} was written by a newer version of this program: update the program, then try again.", file=path
+        )
+
+
+def _check(db: sqlite3.Connection) -> None:
+    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise Damage(found)
+    if not _version(db):
+        return
+    unfinished = newest_unfinished(db)
+    game = game_row(db, unfinished) if unfinished else None
+    if game:
+        # Only this game will be played on; older ones are checked when they are read.
+        for _ in sound(game, rows_of(db, game.id)):
+            pass
+
+
+def _make_durable(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA journal_mode = WAL")
+    # NORMAL would be faster and may lose the last commits on a power cut.
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+
+
+def _upgrade(db: sqlite3.Connection) -> None:
+    version = _version(db)
+    if version == len(STEPS):
+        return
+    steps = "".join(STEPS[version:])
+    db.executescript(
+        f"BEGIN IMMEDIATE; {steps} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {len(STEPS)}; COMMIT;"
+    )
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the main file shows from now on whose it is
+
+
+def _version(db: sqlite3.Connection) -> int:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    return int(version)

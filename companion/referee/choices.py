@@ -1,0 +1,81 @@
+"""The pages of a turn: legal commands by piece or joker, cards, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.referee.books import AnyGame, Books
+from companion.referee.chance import DIE, ELECTRONIC
+from companion.referee.pages import Do, Draw, Leaf, OfferRolls, OpenGroup, OpenLeaf, Option, Page, Reroll, Undo
+from companion.rules.interface import Phrase, Stage
+
+FEW = 4
+"""So many commands fit on one list without being grouped: a list shows no more rows."""
+FACES = range(1, 7)
+
+
+def turn_page(game: AnyGame, state: Any, commands: Sequence[object]) -> Page:  # noqa: ANN401 - the game's own state
+    """Offer commands: at once if they are few, else first by piece or joker."""
+    ask = game.ask(state)
+    labels = [game.label(state, command) for command in commands]
+    groups = list({label.group.code + repr(label.group.details): label.group for label in labels}.values())
+    if len(commands) <= FEW or len(groups) == 1:
+        return Page(ask, tuple(Option(label.text, Do(c)) for label, c in zip(labels, commands, strict=True)))
+    return Page(ask, tuple(_group(game, state, commands, group) for group in groups))
+
+
+def _group(game: AnyGame, state: Any, commands: Sequence[object], group: Phrase) -> Option:  # noqa: ANN401
+    """Offer a group by its name; a group of one is the command itself."""
+    inside = _inside(game, state, commands, group)
+    if len(inside) == 1:
+        return Option(game.label(state, inside[0]).text, Do(inside[0]))
+    return Option(group, OpenGroup(group))
+
+
+def group_page(game: AnyGame, state: Any, commands: Sequence[object], group: Phrase) -> Page:  # noqa: ANN401
+    """Offer the commands of one group."""
+    inside = _inside(game, state, commands, group)
+    return Page(group, tuple(Option(game.label(state, command).text, Do(command)) for command in inside))
+
+
+def _inside(game: AnyGame, state: Any, commands: Sequence[object], group: Phrase) -> list[object]:  # noqa: ANN401
+    return [command for command in commands if game.label(state, command).group == group]
+
+
+def card_page(stack: str, cards: Sequence[str]) -> Page:
+    """Offer the cards that a real stack can still hold."""
+    ask = Phrase("ask.drawn", {"stack": f"stack.{stack}"}, "RV-22")
+    return Page(ask, tuple(Option(Phrase("offer.card", {"card": card}), Draw(card)) for card in cards))
+
+
+def menu_page(books: Books) -> Page:
+    """Offer what the table may do beside the turn."""
+    options = [
+        Option(Phrase("menu.scores"), OpenLeaf(Leaf.SCORES)),
+        Option(Phrase("menu.rests"), OpenLeaf(Leaf.RESTS)),
+    ]
+    if books.deeds:
+        options.append(Option(Phrase("menu.undo"), Undo()))
+    if last_roll(books) is not None:
+        options.append(Option(Phrase("menu.reroll"), OfferRolls()))
+    if books.game.stage(books.state) in {Stage.PLAY, Stage.CLOCKING}:
+        beside = books.game.beside(books.state)
+        options.extend(Option(books.game.label(books.state, command).text, Do(command)) for command in beside)
+    return Page(Phrase("menu.title"), tuple(options))
+
+
+def last_roll(books: Books) -> int | None:
+    """Give the value of the last command if it was a roll that may be corrected (47: not an electronic one)."""
+    if not books.deeds:
+        return None
+    entry = books.deeds[-1].recorded.entry
+    value = entry.note.get(DIE)
+    return int(value) if value is not None and entry.source != ELECTRONIC else None
+
+
+def roll_page(read: int) -> Page:
+    """Offer other values for a roll, the neighbours first: they are the likely misreadings."""
+    others = sorted((face for face in FACES if face != read), key=lambda face: (abs(face - read), face))
+    options = tuple(Option(Phrase("offer.roll", {"value": face}), Reroll(face)) for face in others)
+    return Page(Phrase("ask.reroll", {"value": read}), options)

@@ -1,0 +1,59 @@
+"""Everything on the referee's desk beside the books: open pages, owed tasks, the last refusal, missing devices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.referee.books import Books
+from companion.referee.pages import Page
+from companion.referee.tasks import Task
+from companion.referee.watch import Watch
+from companion.rules.interface import IllegalMove, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a table plays, beside the rules."""
+
+    entries: bool = True
+    """Print a slip for each arrival, not only the strip of the flight."""
+    real_cards: bool = False
+    """The players draw real cards and say which."""
+    rolling: float = 1.2
+    """Seconds for which an electronic die rolls."""
+
+
+@dataclass
+class Desk:
+    """The table at one moment; the referee changes it, the views read it."""
+
+    watch: Watch
+    books: Books | None = None
+    pages: list[Page] = field(default_factory=list)
+    turn: Page | None = None
+    """The choices of the present position."""
+    tasks: list[Task] = field(default_factory=list)
+    told: tuple[Phrase, ...] = ()
+    """What just happened, the newest last."""
+    refusal: IllegalMove | None = None
+    pips: int = 0
+    """Typed so far with the die button."""
+    link: Phrase | None = None
+    """Why the board is not there; None: it is there, or this table has none."""
+    paused: bool = False
+    wrong: bool = False
+    """The board shows something that no command leads to."""
+    air: bool = False
+    """A hand is at work on the board."""
+    troubles: Mapping[str, Phrase] = field(default_factory=dict)
+    now: float = 0.0
+
+    def quiet(self) -> bool:
+        """Tell whether nothing stands between the players and the game itself."""
+        deaf = bool(self.watch.table.sensors) and self.watch.seen is None
+        return not (deaf or self.pages or self.tasks or self.link or self.paused or self.wrong or self.behind())
+
+    def behind(self) -> bool:
+        """Tell whether the hands still have to follow the books."""
+        return self.books is not None and self.watch.sensed and self.watch.behind(self.books)

@@ -1,0 +1,99 @@
+"""The eye on the board: a settled picture becomes a command, a correction, or nothing at all. Never a guess."""
+
+from __future__ import annotations
+
+from companion import effects as fx
+from companion.referee.books import Books
+from companion.referee.choices import turn_page
+from companion.referee.clerk import Clerk
+from companion.referee.record import Act, Entry
+from companion.referee.sensing import Agrees, Ambiguous, Changed, Fits, Misplaced, Moving, TakenBack, Wrong, lamps
+from companion.referee.watch import explain
+from companion.rules.interface import Field
+
+
+class Eye:
+    """Looks at the board on behalf of the clerk."""
+
+    def __init__(self, clerk: Clerk) -> None:
+        self._clerk = clerk
+        self._desk = clerk.desk
+        self._looked: object = None
+
+    def look(self) -> bool:
+        """Say what the last picture means; True if the game went on by it."""
+        desk, books = self._desk, self._desk.books
+        if books is None or not desk.watch.sensed or desk.tasks or desk.paused or desk.pages or desk.link:
+            return False
+        scene = (books, books.position, desk.watch.seen)
+        if scene == self._looked:
+            return False
+        self._looked = scene
+        if not desk.watch.behind(books):
+            return self._judge(books)
+        if desk.watch.follow(books):
+            self._agreed(books)
+        return False
+
+    def accept(self, books: Books) -> None:
+        """Take the board for right as it stands, as a person says (a sensor may be broken); it is written down."""
+        books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input()))
+        self._agreed(books)
+
+    def lamps(self) -> dict[Field, fx.Lamp]:
+        """Light the next step of the hands."""
+        desk, books = self._desk, self._desk.books
+        if books is None or desk.watch.seen is None or not (desk.wrong or desk.behind()):
+            return {}
+        return lamps(desk.watch.seen, desk.watch.table, books.expected(), desk.watch.steps(books)[:1])
+
+    def _judge(self, books: Books) -> bool:
+        desk = self._desk
+        verdict = desk.watch.verdict(books)
+        desk.air = isinstance(verdict, Moving) and bool(verdict.lifted)
+        match verdict:
+            case Agrees():
+                self._agreed(books)
+            case Fits(index, confirm):
+                return self._fits(books, index, confirm=confirm)
+            case Ambiguous(indices, previous=False):
+                legal = books.game.legal(books.state)
+                desk.turn = turn_page(books.game, books.state, [legal[index] for index in indices])
+            case TakenBack(confirm=False):
+                self._clerk.undo("sensed")
+                return True
+            case Changed(index, confirm=False):
+                command = books.game.legal(books.deeds[-1].before)[index]
+                self._clerk.undo("sensed")
+                return self._clerk.commit(command, "sensed")
+            case Wrong(misplaced):
+                self._wrong(books, misplaced)
+        return False
+
+    def _fits(self, books: Books, index: int, *, confirm: bool) -> bool:
+        command = books.game.legal(books.state)[index]
+        desk = self._desk
+        desk.wrong, desk.refusal = False, None
+        if confirm or books.game.label(books.state, command).confirm:
+            desk.turn = turn_page(books.game, books.state, [command])
+            return False
+        self._clerk.effects.append(fx.PlayCue(fx.Cue.OK))
+        done = self._clerk.commit(command, "sensed")
+        self._agreed(books)
+        return done
+
+    def _wrong(self, books: Books, misplaced: tuple[Misplaced, ...]) -> None:
+        desk = self._desk
+        if not desk.wrong:
+            self._clerk.effects.append(fx.PlayCue(fx.Cue.REFUSED))
+            moved = [one for one in misplaced if one.piece and one.at and one.home]
+            if len(moved) == 1 and moved[0].piece and moved[0].at:
+                desk.refusal = explain(books, moved[0].piece, moved[0].at)
+        desk.wrong = True
+
+    def _agreed(self, books: Books) -> None:
+        desk = self._desk
+        if desk.wrong:
+            desk.refusal = None
+        desk.wrong = desk.air = False
+        self._clerk.effects.extend(desk.watch.agree(books))

@@ -1,0 +1,134 @@
+"""What the buttons mean, by what is on the screen."""
+
+from __future__ import annotations
+
+from companion.messages import How, Key
+from companion.referee import pages as pg
+from companion.referee.books import Books
+from companion.referee.choices import group_page, last_roll, menu_page, roll_page
+from companion.referee.clerk import Clerk, computer
+from companion.referee.eye import Eye
+from companion.referee.tasks import WatchDie
+from companion.rules.interface import Die, Phrase, Stage
+from companion.view import Rests, Scores
+
+SIX = 6
+
+
+class Keys:
+    """Turns presses into what the clerk does."""
+
+    def __init__(self, clerk: Clerk, eye: Eye) -> None:
+        self._clerk = clerk
+        self._eye = eye
+        self._desk = clerk.desk
+
+    def press(self, key: Key, *, long: bool) -> None:
+        """Take a press; a refusal on the screen is only put away by it."""
+        desk, books = self._desk, self._desk.books
+        if desk.link and books:
+            return
+        if desk.refusal:
+            desk.refusal = None
+        elif desk.pages:
+            self._page(desk.pages[-1], key)
+        elif desk.paused:
+            desk.paused = key is not Key.CONFIRM
+        elif books and key is Key.BACK and not desk.pips:
+            desk.pages.append(menu_page(books))
+        elif desk.tasks:
+            self._task(key)
+        elif books:
+            self._play(books, key, long=long)
+
+    def _page(self, page: pg.Page, key: Key) -> None:
+        match key:
+            case Key.UP | Key.DOWN:
+                self._desk.pages[-1] = page.turned(-1 if key is Key.UP else 1)
+            case Key.CONFIRM:
+                self._choose(page.intent)
+            case Key.BACK:
+                self._clerk.step_back()
+
+    def _task(self, key: Key) -> None:
+        task = self._desk.tasks[0]
+        rolling = isinstance(task, WatchDie) and self._desk.now < task.until
+        if key is Key.CONFIRM and not rolling:
+            self._desk.tasks.pop(0)
+
+    def _play(self, books: Books, key: Key, *, long: bool) -> None:
+        desk, game = self._desk, books.game
+        chance, stage = game.chance(books.state), game.stage(books.state)
+        if desk.behind() or desk.wrong:
+            if key is Key.CONFIRM and (long or not desk.watch.steps(books)):
+                self._eye.accept(books)
+        elif isinstance(chance, Die):
+            self._die(chance, key)
+        elif key is Key.CONFIRM and stage is Stage.OVER:
+            self._clerk.finish()
+        elif key is Key.CONFIRM and stage in {Stage.CLOCKING, Stage.ROUND_OVER}:
+            self._clerk.commit(game.legal(books.state)[0], "button")
+        elif desk.turn and not computer(books):
+            self._turn(desk.turn, key)
+
+    def _turn(self, page: pg.Page, key: Key) -> None:
+        if key is Key.CONFIRM:
+            self._choose(page.intent)
+        elif key is not Key.DIE:
+            self._desk.turn = page.turned(-1 if key is Key.UP else 1)
+
+    def _die(self, die: Die, key: Key) -> None:
+        desk = self._desk
+        match key:
+            case Key.CONFIRM if die.electronic:
+                self._clerk.roll_electronically()
+            case Key.CONFIRM if desk.pips:
+                self._clerk.roll(desk.pips, How.TYPED)
+            case Key.BACK:
+                desk.pips = 0
+            case Key.UP | Key.DIE if not die.electronic:
+                desk.pips = desk.pips % SIX + 1
+            case Key.DOWN if not die.electronic:
+                desk.pips = (desk.pips or 1 + SIX) - 1 or SIX
+
+    def _choose(self, intent: pg.Intent) -> None:
+        desk, books = self._desk, self._desk.books
+        match intent:
+            case pg.Answer(key, value):
+                self._clerk.answer(key, value)
+            case pg.Close():
+                desk.pages.pop()
+            case pg.Do(command):
+                desk.pages.clear()
+                self._clerk.commit(command, "button")
+            case pg.OpenGroup(group) if books:
+                legal = books.game.legal(books.state)
+                desk.pages.append(group_page(books.game, books.state, legal, group))
+            case _ if books:
+                self._menu(books, intent)
+
+    def _menu(self, books: Books, intent: pg.Intent) -> None:
+        desk = self._desk
+        match intent:
+            case pg.OpenLeaf(leaf):
+                summary = books.game.summary(books.state)
+                body = Rests(summary) if leaf is pg.Leaf.RESTS else Scores(summary)
+                desk.pages.append(pg.Page(Phrase(f"menu.{leaf}"), leaf=body))
+            case pg.OfferRolls():
+                desk.pages.append(roll_page(last_roll(books) or 1))
+            case pg.Reprint(job):
+                desk.pages.pop()
+                self._clerk.reprint(job)
+            case _:
+                desk.pages.clear()
+                self._change(books, intent)
+
+    def _change(self, books: Books, intent: pg.Intent) -> None:
+        match intent:
+            case pg.Undo():
+                self._clerk.undo("button")
+            case pg.Reroll(value):
+                self._clerk.undo("button")
+                self._clerk.roll(value, How.TYPED)
+            case pg.Draw(card):
+                self._clerk.commit(books.game.given(books.state, card), How.TYPED)

@@ -1,0 +1,185 @@
+"""Message in, effects out. Owns the game; one thread calls it, and every input comes through `handle`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion import effects as fx
+from companion import messages as msg
+from companion.messages import How, Key
+from companion.referee.books import Books
+from companion.referee.chance import Chance
+from companion.referee.clerk import Clerk, OpenGame
+from companion.referee.desk import Desk, Manner
+from companion.referee.eye import Eye
+from companion.referee.keys import Keys
+from companion.referee.phases import Phase, Phases, Signal
+from companion.referee.record import Act, Entry, InputId
+from companion.referee.setup import Setup
+from companion.referee.views import view
+from companion.referee.watch import Watch
+from companion.rules.interface import Die, Field, Phrase, Stage
+from companion.view import View
+
+LONG = 0.6
+"""Seconds after which a press is a long one."""
+
+ENDS: Mapping[Stage, Signal] = {
+    Stage.CLOCKING: Signal.ARRIVED,
+    Stage.ROUND_OVER: Signal.ROUND_ENDED,
+    Stage.OVER: Signal.MATCH_ENDED,
+}
+
+
+class Referee:
+    """The one who decides.
+
+    Args:
+        start: a game that is resumed, or the set-up of a new one.
+        open_game: opens the books of a game that was agreed on.
+        watch: the sensors.
+        chance: electronic rolls and drawn cards.
+        manner: how this table plays.
+    """
+
+    def __init__(
+        self, start: Books | Setup, open_game: OpenGame, watch: Watch, chance: Chance, manner: Manner | None = None
+    ) -> None:
+        self._desk = Desk(watch)
+        self._clerk = Clerk(self._desk, open_game, chance, manner or Manner())
+        self._eye = Eye(self._clerk)
+        self._keys = Keys(self._clerk, self._eye)
+        self._phases = Phases(Phase.PAUSED if isinstance(start, Books) else Phase.SETUP)
+        self._inputs: dict[str, int] = {}
+        self._shown: View | None = None
+        self._lit: Mapping[Field, fx.Lamp] = {}
+        if isinstance(start, Books):
+            self._clerk.resume(start)
+        else:
+            self._clerk.ask_setup(start)
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
+        return self._phases.phase
+
+    @property
+    def books(self) -> Books | None:
+        """The game on record; None during the set-up."""
+        return self._desk.books
+
+    def handle(self, message: msg.Message) -> tuple[fx.Effect, ...]:
+        """Take one message; what it brings is on disk before this returns."""
+        self._desk.now = max(self._desk.now, message.at)
+        self._RECEIVE[type(message)](self, message)
+        while self._eye.look() or self._clerk.goes_on():
+            pass
+        self._phases.send(self._signal())
+        self._show()
+        done, self._clerk.effects = tuple(self._clerk.effects), []
+        return done
+
+    def _pressed(self, message: msg.Pressed) -> None:
+        self._keys.press(message.key, long=message.held >= LONG)
+
+    def _received(self, message: msg.InputReceived) -> None:
+        """Take an input of the board exactly once: the next number, on disk before it is acknowledged."""
+        books = self._desk.books
+        last = max(self._inputs.get(message.boot, 0), books.last_input(message.boot) if books else 0)
+        if message.n == last + 1:
+            self._clerk.input = InputId(message.boot, message.n)
+            self._counted(message)
+            left = self._clerk.take_input()
+            if left and books:
+                books.write(Entry(Act.INPUT, input=left))
+            self._inputs[message.boot] = last = message.n
+        self._clerk.effects.append(fx.Acknowledge(message.boot, last))
+
+    def _counted(self, message: msg.InputReceived) -> None:
+        if message.kind == "D":
+            self._clerk.roll(int(message.value), How.SENSED)
+        elif message.kind == "K" and message.value in set(Key):
+            self._keys.press(Key(message.value), long=False)
+        elif message.kind == "O":
+            self._trouble(msg.Trouble("inputs", Phrase("trouble.lost", {"n": int(message.value)}), message.at))
+
+    def _seen(self, message: msg.BoardSeen | msg.TagsSeen) -> None:
+        self._desk.watch.take(message)
+
+    def _link_up(self, _: msg.LinkUp) -> None:
+        self._desk.link = None
+        self._desk.watch.forget()
+        self._lit = {}
+
+    def _link_down(self, message: msg.LinkDown) -> None:
+        self._desk.link = message.why
+        self._desk.watch.forget()
+
+    def _fault(self, message: msg.BoardFault) -> None:
+        why = Phrase(f"trouble.{message.code}", {"detail": message.detail})
+        self._trouble(msg.Trouble(f"board {message.code}", why, message.at))
+
+    def _trouble(self, message: msg.Trouble) -> None:
+        self._desk.troubles = {**self._desk.troubles, message.device: message.why}
+
+    def _recovered(self, message: msg.Recovered) -> None:
+        self._desk.troubles = {key: why for key, why in self._desk.troubles.items() if key != message.device}
+
+    def _proposed(self, message: msg.Proposed) -> None:
+        self._clerk.answered(message.position, message.choice)
+
+    def _print_started(self, message: msg.PrintStarted) -> None:
+        self._note(Act.PRINT_STARTED, message.job)
+        self._clerk.effects.append(fx.PrintNow(message.job))
+
+    def _print_done(self, message: msg.PrintDone) -> None:
+        self._note(Act.PRINT_DONE, message.job)
+
+    def _note(self, act: Act, job: int) -> None:
+        if self._desk.books:
+            self._desk.books.write(Entry(act, note={"job": job}))
+
+    def _tick(self, _: msg.Tick) -> None:
+        """Time alone decides nothing; it only lets a die come to rest."""
+
+    _RECEIVE: Mapping[type[msg.Message], Callable[[Referee, Any], None]] = {
+        msg.Pressed: _pressed,
+        msg.InputReceived: _received,
+        msg.BoardSeen: _seen,
+        msg.TagsSeen: _seen,
+        msg.LinkUp: _link_up,
+        msg.LinkDown: _link_down,
+        msg.BoardFault: _fault,
+        msg.Trouble: _trouble,
+        msg.Recovered: _recovered,
+        msg.Proposed: _proposed,
+        msg.PrintStarted: _print_started,
+        msg.PrintDone: _print_done,
+        msg.Tick: _tick,
+    }
+
+    def _signal(self) -> Signal:
+        desk, books = self._desk, self._desk.books
+        if books is None:
+            return Signal.PREPARE
+        for holds, signal in (
+            (desk.link, Signal.LINK_LOST),
+            (desk.paused, Signal.PAUSE),
+            (desk.wrong, Signal.BOARD_WRONG),
+            (desk.tasks or desk.behind(), Signal.BOARD_BEHIND),
+        ):
+            if holds:
+                return signal
+        stage = books.game.stage(books.state)
+        if isinstance(books.game.chance(books.state), Die):
+            return Signal.ROLL_DUE
+        return ENDS.get(stage) or (Signal.PREPARE if stage is Stage.SETUP else Signal.CHOICE_DUE)
+
+    def _show(self) -> None:
+        shown, lit = view(self._desk), self._eye.lamps()
+        if shown != self._shown:
+            self._clerk.effects.append(fx.ShowView(shown))
+        if lit != self._lit:
+            self._clerk.effects.append(fx.LightFields(lit))
+        self._shown, self._lit = shown, lit

@@ -1,0 +1,123 @@
+"""Where the pieces are by sensors and history, and what brings them to where they belong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.effects import Lamp
+from companion.referee.sensing.steps import Step, ordered
+from companion.referee.sensing.table import Seen, Table
+from companion.rules.interface import Field, Picture, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """What is known of the real board."""
+
+    at: Mapping[Piece, Field]
+    """A piece that is not on the board, or not to be told from others, is absent."""
+    unknown: frozenset[Field]
+    """Something lies there, and history does not say what."""
+
+
+def differences(seen: Seen, table: Table, expected: Picture, now: Picture | None = None) -> tuple[Step, ...]:
+    """Say what hands must still do until the real board shows a picture.
+
+    Args:
+        seen: what the sensors show.
+        table: which fields have a sensor.
+        expected: what the board shall show.
+        now: the picture on which board and books last agreed, the history; None: it is the expected one.
+    """
+    places = whereabouts(seen, table, expected if now is None else now, expected)
+    pieces = {**expected.at, **places.at}
+    steps = [Step(piece, expected.at.get(piece), places.at.get(piece)) for piece in pieces]
+    steps = [step for step in steps if step.to != step.origin]
+    return ordered((*steps, *_clearings(seen, steps, places.unknown)))
+
+
+def lamps(seen: Seen, table: Table, expected: Picture, steps: Sequence[Step]) -> dict[Field, Lamp]:
+    """Give the lamps for some steps: targets steady, and blinking wherever something must go.
+
+    Args:
+        seen: what the sensors show.
+        table: which fields have a sensor, and so a lamp.
+        expected: what the board shall show.
+        steps: the steps to light, all or only the first.
+    """
+    surplus = {field for field, _ in seen.marks - table.marks(expected, identity=seen.identity)}
+    surplus |= {step.origin for step in steps if step.origin is not None}
+    targets = {step.to for step in steps if step.to is not None}
+    lit = dict.fromkeys(targets, Lamp.TARGET) | dict.fromkeys(surplus, Lamp.SURPLUS)
+    return {field: lamp for field, lamp in lit.items() if field in table.fields}
+
+
+def whereabouts(seen: Seen, table: Table, now: Picture, expected: Picture) -> Whereabouts:
+    """Work out where each piece is.
+
+    With identity the sensors say it. By occupancy history does: a piece is where it was unless its field is empty, or
+    was touched and now belongs to another piece that has left its own.
+    A piece that has vanished from the sensors counts as brought to its place without sensor, if it has one.
+    """
+    at = _by_tag(seen, table, now) if seen.pieces is not None else _by_history(seen, table, now, expected)
+    gone = {piece: field for piece, field in now.at.items() if piece not in at}
+    hidden = {piece: expected.at[piece] for piece in gone if piece in expected.at}
+    at |= {piece: field for piece, field in hidden.items() if field not in table.fields}
+    if seen.pieces is not None:
+        return Whereabouts(at, frozenset(field for field, pieces in seen.pieces.items() if None in pieces))
+    lost = {piece: field for piece, field in gone.items() if hidden.get(piece) in table.fields}
+    unknown = seen.taken - frozenset(at.values())
+    if len(unknown) == 1 and len(set(lost.values())) == 1:
+        return Whereabouts(at | dict.fromkeys(lost, *unknown), frozenset())
+    return Whereabouts(at, unknown)
+
+
+def arrived(seen: Seen, now: Picture, expected: Picture) -> dict[Piece, Field]:
+    """Find the pieces that have come to where a picture has them; by occupancy, those that can have come.
+
+    Args:
+        seen: what the sensors show.
+        now: the history, where the pieces were.
+        expected: the picture that the hands are bringing about.
+    """
+    new = seen.taken - now.taken() | seen.taken & seen.touched
+    moved = {piece: field for piece, field in expected.at.items() if field != now.at.get(piece)}
+    if seen.pieces is not None:
+        return {piece: field for piece, field in moved.items() if piece in seen.pieces.get(field, ())}
+    come = {piece: field for piece, field in moved.items() if field in new}
+    crowd: Counter[Field | None] = Counter(now.at.values())
+    # A piece has not left a field that is still taken, unless others stood there with it or another one came there.
+    # Each piece that is struck off may undo the reason for the next: repeat until nothing changes.
+    while stuck := [
+        piece
+        for piece in come
+        if crowd[field := now.at.get(piece)] == 1 and field in seen.taken and field not in come.values()
+    ]:
+        come = {piece: field for piece, field in come.items() if piece not in stuck}
+    return come
+
+
+def _by_tag(seen: Seen, table: Table, now: Picture) -> dict[Piece, Field]:
+    at = {piece: field for piece, field in now.at.items() if field not in table.fields}
+    return at | {piece: field for field, piece in seen.marks if piece is not None}
+
+
+def _by_history(seen: Seen, table: Table, now: Picture, expected: Picture) -> dict[Piece, Field]:
+    at = {piece: field for piece, field in now.at.items() if field in seen.taken or field not in table.fields}
+    landed = arrived(seen, now, expected)
+    taken_over = set(landed.values())
+    stayed = {piece: field for piece, field in at.items() if field not in taken_over or expected.at.get(piece) == field}
+    return stayed | landed
+
+
+def _clearings(seen: Seen, steps: Sequence[Step], unknown: frozenset[Field]) -> list[Step]:
+    """Say what unknown things must go: all that are in the way, and all if they are not the pieces being looked for.
+
+    Pieces that history cannot tell apart lie on these fields; bringing them home clears as many.
+    """
+    looked_for = 0 if seen.identity else sum(step.origin is None for step in steps)
+    targets = {step.to for step in steps}
+    fields = unknown if len(unknown) > looked_for else unknown & targets
+    return [Step(None, None, field) for field in fields]

@@ -1,0 +1,56 @@
+"""What goes to the printer: an entry for each arrival, a strip for each flight; all of it follows from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.effects import EntrySlip, FlightStrip, Slip, Stamp
+from companion.referee.books import Books, Deed
+from companion.rules.interface import Arrival, Stage
+
+ENTRY, ROUND = 0, 1
+"""A job's number is twice its entry's number, and one more for the strip of a flight."""
+
+
+def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Slip]]:
+    """Give the print jobs of a command that stands, by job number.
+
+    Args:
+        books: the game.
+        deed: the command.
+        entries: print a slip for each arrival, not only the strip of the flight.
+    """
+    stamp = deed.recorded.stamp
+    if entries:
+        for slip in arrivals(books, deed):
+            yield 2 * stamp.number + ENTRY, slip
+    if _ends_round(books, deed):
+        sheet = books.game.sheet(deed.after)
+        yield 2 * stamp.number + ROUND, FlightStrip(sheet, released=_released(books, deed), ended=stamp)
+
+
+def arrivals(books: Books, deed: Deed, *, void: bool = False) -> Iterator[EntrySlip]:
+    """Give the slips of the arrivals of a command; `void` once it was taken back."""
+    state = deed.before
+    for event in deed.events:
+        for notice in books.game.report(state, event):
+            if isinstance(notice, Arrival):
+                sheet = books.game.sheet(state)
+                released = _released(books, deed)
+                yield EntrySlip(notice, sheet.site, released, deed.recorded.stamp, numbered=sheet.numbered, void=void)
+        state = books.game.apply(state, event)
+
+
+def _ends_round(books: Books, deed: Deed) -> bool:
+    stage = books.game.stage
+    return stage(deed.after) is Stage.ROUND_OVER and stage(deed.before) is not Stage.ROUND_OVER
+
+
+def _released(books: Books, deed: Deed) -> Stamp:
+    """Find when the flight of a command began: the newest command before it that ended the set-up."""
+    stage = books.game.stage
+    earlier = [other for other in books.deeds if other.recorded.stamp.number <= deed.recorded.stamp.number]
+    for other in reversed(earlier):
+        if stage(other.before) is Stage.SETUP and stage(other.after) is not Stage.SETUP:
+            return other.recorded.stamp
+    return deed.recorded.stamp

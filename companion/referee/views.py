@@ -1,0 +1,170 @@
+"""The desk as one picture for every display: codes and details, never sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.messages import Key
+from companion.referee.books import Books
+from companion.referee.desk import Desk
+from companion.referee.pages import Page
+from companion.referee.sensing import Step
+from companion.referee.tasks import Do, MovePiece, ReadCard, Task, WatchDie
+from companion.rules.interface import Detail, Die, Draw, IllegalMove, Phrase, Stage
+from companion.view import Bar, Body, Choose, Clocking, Instruct, ShowCard, ShowDie, View, Winner
+
+OK: Mapping[Key, Phrase] = {Key.CONFIRM: Phrase("key.ok")}
+BACK: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.back")}
+MENU: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.menu")}
+CHOOSE: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")}
+NEWS = 2
+"""Small lines of what just happened."""
+
+
+def view(desk: Desk) -> View:
+    """Compose the screen."""
+    front = _in_front(desk)
+    owed = None if front else _owed(desk)
+    body, keys = front or owed or _play(desk)
+    trouble = next(iter(desk.troubles.values()), None)
+    return View(_bar(desk.books, owed=owed is not None), body, keys, trouble, waiting=_waiting(desk))
+
+
+def _bar(books: Books | None, *, owed: bool) -> Bar:
+    if books is None:
+        return Bar(title=Phrase("bar.setup"))
+    game, state = books.game, books.state
+    # While hands still follow a command, the screen speaks of the player who gave it.
+    summary, seat = game.summary(state), game.mover(books.deeds[-1].before if owed and books.deeds else state)
+    mine = next((row for row in summary.standings if row.seat == seat), None)
+    return Bar(
+        seat=seat,
+        title=None if seat else Phrase("bar.scores"),
+        where=Phrase("bar.flight", {"round": summary.round, "rounds": summary.rounds}),
+        home=(mine.home, mine.of) if mine else None,
+    )
+
+
+def _waiting(desk: Desk) -> bool:
+    seat = desk.books and desk.books.game.mover(desk.books.state)
+    return bool(seat and seat.computer) or desk.air
+
+
+def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
+    """Show what stands before the game: a lost board, a refusal, an open page, a pause."""
+    if desk.link and desk.books:
+        return Instruct(desk.link, (Phrase("told.waits"),), "fault"), {}
+    if desk.refusal:
+        return _refused(desk, desk.refusal), {**OK, **BACK}
+    if desk.pages:
+        return _page(desk.pages[-1])
+    return (Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), OK) if desk.paused else None
+
+
+def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
+    """Show what eyes and hands owe the game."""
+    if desk.tasks:
+        return _task(desk, desk.tasks[0], len(desk.tasks) - 1)
+    if desk.books is None or not (desk.behind() or desk.wrong):
+        return None
+    steps = desk.watch.steps(desk.books)
+    # All is in place but still settling: nothing is left to say but what comes next.
+    settling = not steps and desk.watch.seen is not None and not desk.watch.seen.settled
+    return None if settling else _steps(desk, steps)
+
+
+def _refused(desk: Desk, refusal: IllegalMove) -> Instruct:
+    """Say what may not be done big, and why small."""
+    details = refusal.phrase.details
+    if "piece" in details and "to" in details:
+        return Instruct(Phrase("refused.not_onto", details), (refusal.phrase,), "refused")
+    return Instruct(refusal.phrase, desk.told[-1:], "refused")
+
+
+def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
+    if page.leaf is not None:
+        return page.leaf, {**OK, **BACK}
+    return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), {**CHOOSE, **BACK}
+
+
+def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Phrase]]:
+    match task:
+        case ReadCard(card):
+            return ShowCard(card, desk.told[-1] if desk.told else None), OK
+        case WatchDie(value, until):
+            return ShowDie(value, rolling=desk.now < until), OK
+        case MovePiece(step):
+            return Instruct(_step(step), desk.told[-NEWS:], "following", remaining), OK
+        case Do(phrase):
+            return Instruct(phrase, desk.told[-NEWS:], "following", remaining), OK
+
+
+def _steps(desk: Desk, steps: tuple[Step, ...]) -> tuple[Body, Mapping[Key, Phrase]]:
+    """Lead the hands to where the books are, one step at a time."""
+    kind = "correcting" if desk.wrong else "following"
+    if not steps:
+        return Instruct(Phrase("ask.touch"), desk.told[-NEWS:], kind), {**OK, **MENU}
+    first = _belongs(steps[0]) if desk.wrong else _step(steps[0])
+    return Instruct(first, desk.told[-NEWS:], kind, len(steps) - 1), MENU
+
+
+def _step(step: Step) -> Phrase:
+    """Word one step of the hands."""
+    details: dict[str, Detail] = {}
+    if step.piece is not None:
+        details["piece"] = step.piece
+    if step.origin is not None:
+        details["at"] = step.origin
+    if step.to is not None:
+        details["to"] = step.to
+    return Phrase(_step_code(step), details)
+
+
+def _step_code(step: Step) -> str:
+    if step.piece is None:
+        return "do.clear"
+    if step.to is None:
+        return "do.aside" if step.aside else "do.off"
+    if step.to.startswith("loft."):
+        return "do.loft"
+    return "do.move" if step.origin else "do.put"
+
+
+def _belongs(step: Step) -> Phrase:
+    phrase = _step(step)
+    return Phrase("do.belongs", phrase.details) if phrase.code in {"do.move", "do.put"} else phrase
+
+
+def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
+    books = desk.books
+    assert books is not None  # noqa: S101 - without a game there is always a page of the set-up
+    game, state = books.game, books.state
+    stage = game.stage(state)
+    arrival = game.arrival(state)
+    if arrival:
+        return Clocking(arrival), {**OK, **MENU}
+    if stage in {Stage.ROUND_OVER, Stage.OVER}:
+        return _winner(books, stage), {**OK, **MENU}
+    chance, seat = game.chance(state), game.mover(state)
+    if isinstance(chance, Die):
+        return _roll(desk, chance)
+    if isinstance(chance, Draw) or (seat and seat.computer) or desk.turn is None:
+        return Instruct(game.ask(state), desk.told[-NEWS:]), MENU
+    body, keys = _page(desk.turn)
+    return body, {**keys, **MENU}
+
+
+def _roll(desk: Desk, die: Die) -> tuple[Body, Mapping[Key, Phrase]]:
+    assert desk.books is not None  # noqa: S101 - a roll belongs to a game
+    if desk.pips:
+        return ShowDie(desk.pips, confirm=True), {**CHOOSE, **BACK}
+    ask = desk.books.game.ask(desk.books.state)
+    keys = {**OK, **MENU} if die.electronic else {**MENU, Key.UP: Phrase("key.pips"), Key.DOWN: Phrase("key.pips")}
+    return Instruct(ask, desk.told[-NEWS:]), keys
+
+
+def _winner(books: Books, stage: Stage) -> Winner:
+    sheet, summary = books.game.sheet(books.state), books.game.summary(books.state)
+    if stage is Stage.OVER:
+        return Winner(sheet.champions, Phrase("title.champion"), summary)
+    return Winner(sheet.winners, Phrase("title.flight", {"flight": sheet.flight}), summary)

@@ -1,0 +1,196 @@
+"""A view as a picture: the bar on top, what to do, and the keys that do something now."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from companion.messages import Key
+from companion.rules.interface import Phrase
+from companion.screens import bodies, ceremonies, pictures, symbols, tables
+from companion.screens.canvas import Align, Area, Canvas, Drawing, fit
+from companion.screens.typeface import SMALL, typeface
+from companion.texts import Texts
+from companion.view import (
+    Bar,
+    Choose,
+    Clocking,
+    Instruct,
+    Rests,
+    Scores,
+    ShowCard,
+    ShowDie,
+    View,
+    Winner,
+)
+
+PANEL = (128, 64)
+SPLASH = View(Bar(), Instruct(Phrase("screen.start")))
+"""Shown before the first view."""
+
+_BAR = 11
+_KEYS = 10
+_TROUBLE = 11
+_TROUBLE_LINES = 3
+_WAITING = 12
+_DOTS = 4
+
+
+def draw(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int = 0) -> Image.Image:
+    """Draw a view.
+
+    Args:
+        view: what to show.
+        texts: the language.
+        size: columns and rows of the panel.
+        frame: half seconds gone by, for what moves.
+
+    Returns:
+        An image of mode 1.
+    """
+    return render(view, texts, size, frame).image
+
+
+def render(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int = 0) -> Drawing:
+    """Draw a view and tell where its texts stand; arguments as for `draw`."""
+    canvas = Canvas(size)
+    if isinstance(view.body, ShowCard):
+        ceremonies.card(canvas, canvas.panel, view.body, texts)
+        if Key.CONFIRM in view.keys:
+            _dot(canvas, canvas.panel.right - 5, canvas.panel.bottom - 5)
+        return canvas.finish()
+    area = canvas.panel
+    if view.bar == Bar():
+        # Before anybody is on, the pigeon takes the bar's place.
+        pictures.pigeon(canvas.draw, size[0] // 2 - 32, 0, 2)
+        area = area.cut(top=38)
+    else:
+        _bar(canvas, Area(0, 0, area.right, _BAR), view.bar, texts)
+        area = area.cut(top=_BAR + 1)
+    _body(canvas, _foot(canvas, area, view, texts, frame), view, texts, frame)
+    return canvas.finish()
+
+
+def moves(view: View) -> bool:
+    """Say whether the picture of a view depends on the frame."""
+    match view.body:
+        case Instruct(kind=kind) if kind in bodies.BLINKING:
+            return True
+        case ShowDie(rolling=True):
+            return True
+    return view.waiting
+
+
+def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts) -> None:
+    if bar.seat:
+        symbols.seat(canvas.draw, area.left, area.top, bar.seat.colour)
+        area = area.cut(left=13)
+    canvas.draw.rectangle((area.left, area.top, area.right - 1, area.bottom - 1), fill=1)
+    inner = area.cut(left=2, right=1)
+    if bar.home:
+        symbols.house(canvas.draw, inner.right - 7, inner.top + 2, fill=0)
+        home, of = bar.home
+        ink = canvas.text(inner.cut(right=9), f"{home}/{of}", SMALL, align="right", fill=0)
+        inner = inner._replace(right=ink.left - 5)
+    if bar.where:
+        ink = canvas.text(inner, texts.say(bar.where), SMALL, align="right", fill=0)
+        inner = inner._replace(right=ink.left - 4)
+    if bar.title:
+        canvas.text(inner, texts.say(bar.title), SMALL, fill=0)
+    elif bar.seat:
+        canvas.name(inner, texts.detail(bar.seat), "R10", fill=0)
+
+
+def _body(canvas: Canvas, area: Area, view: View, texts: Texts, frame: int) -> None:
+    match view.body:
+        case Instruct():
+            align: Align = "centre" if view.bar == Bar() else "left"
+            lit = frame % 2 == 0 or view.body.kind not in bodies.BLINKING
+            bodies.instruct(canvas, area, view.body, texts, lit=lit, align=align)
+        case Choose():
+            bodies.choose(canvas, area, view.body, texts)
+        case ShowDie():
+            bodies.die(canvas, area, view.body, texts, frame)
+        case Clocking():
+            ceremonies.clocking(canvas, area, view.body, texts)
+        case Rests():
+            tables.rests(canvas, area, view.body, texts)
+        case Scores():
+            tables.scores(canvas, area, view.body, texts)
+        case Winner():
+            ceremonies.winner(canvas, area, view.body, texts)
+
+
+def _foot(canvas: Canvas, area: Area, view: View, texts: Texts, frame: int) -> Area:
+    """Draw what stands in the lowest lines; gives the area that is left."""
+    if view.trouble:
+        area = _trouble(canvas, area, texts.say(view.trouble))
+    depth = _KEYS if view.keys else _DOTS if view.waiting else 0
+    line = area._replace(top=area.bottom - depth)
+    if view.waiting:
+        _dot(canvas, line.right - _WAITING + _DOTS * (frame % 3), line.bottom - _DOTS, _DOTS)
+        line = line.cut(right=_WAITING + 2)
+    if view.keys:
+        _keys(canvas, line, view, texts)
+    return area.cut(bottom=depth + 1 if depth else 0)
+
+
+def _trouble(canvas: Canvas, area: Area, text: str) -> Area:
+    """Draw the inverted lines of a missing device, as few as it needs; gives the area that is left."""
+    for lines in range(1, _TROUBLE_LINES + 1):
+        setting = fit(text, area.width - 4, area.height, SMALL, lines)
+        if setting:
+            line = area._replace(top=area.bottom - max(_TROUBLE, setting.height + 1))
+            canvas.draw.rectangle((line.left, line.top, line.right - 1, line.bottom - 1), fill=1)
+            canvas.put(line.cut(left=2, right=2), setting, fill=0)
+            return area._replace(bottom=line.top - 1)
+    canvas.text(area._replace(top=area.bottom - _TROUBLE), text, SMALL)
+    return area.cut(bottom=_TROUBLE + 1)
+
+
+def _keys(canvas: Canvas, line: Area, view: View, texts: Texts) -> None:
+    """Draw the keys: back on the left, the list in the middle, confirm on the right."""
+    labels = {key: texts.say(phrase) for key, phrase in view.keys.items()}
+    face = typeface(SMALL[0])
+    # What a symbol alone also says loses its word first when the line is full.
+    for key in (Key.UP, Key.DOWN, Key.BACK, Key.DIE, Key.CONFIRM):
+        if sum(face.width(label) + 14 for label in _shown(labels).values()) <= line.width:
+            break
+        if key in labels:
+            labels[key] = ""
+    for key, label in _shown(labels).items():
+        line = _key(canvas, line, key, label)
+
+
+def _shown(labels: dict[Key, str]) -> dict[Key, str]:
+    """Join up and down into one, and put the keys at the edges first."""
+    order = (Key.BACK, Key.CONFIRM, Key.DIE, Key.UP)
+    joined = {Key.UP: labels[Key.DOWN]} | labels if Key.DOWN in labels else labels
+    return {key: joined[key] for key in order if key in joined}
+
+
+def _key(canvas: Canvas, line: Area, key: Key, label: str) -> Area:
+    """Draw one key at its edge of the line; gives what is left of the line."""
+    if key is Key.BACK:
+        symbols.triangle(canvas.draw, line.left, line.top + 1, "left", 5)
+        ink = canvas.text(line.cut(left=8), label, SMALL)
+        return line._replace(left=ink.right + 6)
+    _sign(canvas, line, key)
+    ink = canvas.text(line.cut(right=_SIGN_WIDTH[key]), label, SMALL, align="right")
+    return line._replace(right=ink.left - 6)
+
+
+_SIGN_WIDTH = {Key.CONFIRM: 10, Key.DIE: 12, Key.UP: 15}
+
+
+def _sign(canvas: Canvas, line: Area, key: Key) -> None:
+    if key is Key.CONFIRM:
+        _dot(canvas, line.right - 7, line.top + 1, 7)
+    elif key is Key.DIE:
+        symbols.die(canvas.draw, line.right - 9, line.top, 1, 9)
+    else:
+        symbols.triangle(canvas.draw, line.right - 13, line.top + 3, "up")
+        symbols.triangle(canvas.draw, line.right - 6, line.top + 3, "down")
+
+
+def _dot(canvas: Canvas, x: int, y: int, size: int = 5) -> None:
+    canvas.draw.ellipse((x, y, x + size - 1, y + size - 1), fill=1)

@@ -1,0 +1,195 @@
+"""Example views of all kinds, and their pictures as files: to look at, and to test with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from PIL import Image
+
+from companion.messages import Key
+from companion.rules.interface import (
+    Arrival,
+    Card,
+    Colour,
+    Phrase,
+    Piece,
+    Points,
+    Resting,
+    Seat,
+    Standing,
+    Summary,
+)
+from companion.screens.picture import SPLASH, draw
+from companion.texts import LANGUAGES, Texts
+from companion.view import (
+    Bar,
+    Choose,
+    Clocking,
+    Instruct,
+    Rests,
+    Scores,
+    ShowCard,
+    ShowDie,
+    View,
+    Winner,
+)
+
+SCALE = 4
+_GAP = 8
+_COLUMNS = 4
+
+_ANNA = Seat(Colour.RED, "Anna")
+_BEN = Seat(Colour.BLUE, "Ben")
+_SEATS = (_ANNA, Seat(Colour.YELLOW, "Großmutter"), Seat(Colour.GREEN), _BEN)
+_WHERE = Phrase("bar.flight", {"round": 2, "rounds": 6})
+_BAR = Bar(_ANNA, where=_WHERE, home=(2, 6))
+_OK = {Key.CONFIRM: Phrase("key.ok")}
+_PICK = {Key.BACK: Phrase("key.back"), Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")} | _OK
+
+
+def examples() -> Mapping[str, View]:
+    """Give a view of each kind, by the name of its picture."""
+    return {"start": SPLASH} | _turns() | _wrongs() | _ceremonies() | _tables()
+
+
+def contact_sheet(folder: Path) -> list[Path]:
+    """Write every example in every language, enlarged, and one sheet of all; gives the files written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written, tiles = [], []
+    for language in LANGUAGES:
+        for name, view in examples().items():
+            tile = _enlarged(draw(view, Texts(language)))
+            written.append(folder / f"{name}-{language}.png")
+            tile.save(written[-1])
+            tiles.append(tile)
+    written.append(folder / "contact-sheet.png")
+    _sheet(tiles).save(written[-1])
+    return written
+
+
+def _enlarged(image: Image.Image) -> Image.Image:
+    return image.resize((image.width * SCALE, image.height * SCALE), Image.Resampling.NEAREST)
+
+
+def _sheet(tiles: list[Image.Image]) -> Image.Image:
+    width, height = tiles[0].width + _GAP, tiles[0].height + _GAP
+    rows = -(-len(tiles) // _COLUMNS)
+    sheet = Image.new("L", (_COLUMNS * width + _GAP, rows * height + _GAP), 96)
+    for (x, y), tile in zip(_places(width, height), tiles, strict=False):
+        sheet.paste(tile.convert("L"), (x, y))
+    return sheet
+
+
+def _places(width: int, height: int) -> Iterator[tuple[int, int]]:
+    place = 0
+    while True:
+        yield _GAP + place % _COLUMNS * width, _GAP + place // _COLUMNS * height
+        place += 1
+
+
+def _turns() -> dict[str, View]:
+    moves = tuple(_move(Piece(Colour.RED, number), field) for number, field in _MOVES)
+    last = Phrase("told.moved", {"piece": Piece(Colour.BLUE, 4), "to": "K7"})
+    pip = {Key.DIE: Phrase("key.pips")}
+    red = Piece(Colour.RED, 3)
+    actions = (
+        Phrase("offer.jump", {"piece": red, "to": "G4"}),
+        Phrase("offer.hawk", {"hawk": "J3", "piece": Piece(Colour.YELLOW, 2)}),
+        Phrase("offer.turn", {"direction": "direction.north"}),
+    )
+    return {
+        "turn": View(_BAR, Instruct(Phrase("ask.roll"), (last,)), _OK),
+        "die-empty": View(_BAR, ShowDie(0), pip),
+        "die-typed": View(_BAR, ShowDie(4, confirm=True), _OK | pip),
+        "die-rolling": View(_BAR, ShowDie(0, rolling=True), waiting=True),
+        "choices": View(_BAR, Choose(Phrase("ask.move", {"steps": 3}), moves, 2), _PICK),
+        "choice-of-two": View(_BAR, Choose(Phrase("ask.move", {"steps": 3}), moves[:2], 0), _PICK),
+        "choice-of-actions": View(_BAR, Choose(Phrase("ask.six"), actions, 1), _PICK),
+    }
+
+
+def _wrongs() -> dict[str, View]:
+    red, blue = Piece(Colour.RED, 3), Piece(Colour.BLUE, 4)
+    hawk = Phrase("refused.hawk", rule="RV-27")
+    struck = Phrase("told.struck", {"hawk": "J3", "piece": blue})
+    wrong = Instruct(
+        Phrase("do.belongs", {"piece": red, "to": "K7"}),
+        (Phrase("told.rolled", {"seat": _ANNA, "value": 3}),),
+        "correcting",
+        2,
+    )
+    link = Instruct(Phrase("link.gone"), (Phrase("told.waits"),), "fault")
+    return {
+        "following": View(_BAR, Instruct(_move(red, "K7"), (), "following", 1), _OK),
+        "following-struck": View(
+            _BAR, Instruct(Phrase("do.off", {"piece": blue, "at": "K3"}), (struck,), "following"), _OK
+        ),
+        "correcting": View(_BAR, wrong),
+        "refused": View(
+            _BAR, Instruct(Phrase("refused.not_onto", {"piece": red, "to": "J3"}), (hawk,), "refused"), _OK
+        ),
+        "link-down": View(_BAR, link, waiting=True),
+        "paused": View(_BAR, Instruct(Phrase("ask.resume"), (), "paused"), {Key.CONFIRM: Phrase("key.next")}),
+        "trouble": View(_BAR, Instruct(Phrase("ask.roll")), _OK, trouble=Phrase("printer.paper")),
+    }
+
+
+def _ceremonies() -> dict[str, View]:
+    def shown(card: Card, note: Phrase | None = None) -> View:
+        return View(_BAR, ShowCard(card, note), _OK)
+
+    def arrived(piece: Piece, place: int, points: int, *, named: bool = False) -> View:
+        arrival = Arrival(piece, _ANNA, place, 24, Points(points), Points(33750), 118, 2, 6, named=named)
+        return View(_BAR, Clocking(arrival), _OK)
+
+    return {
+        "card-wind": shown(_card("blue", "forward 3", _TAILWIND)),
+        "card-swap": shown(_card("red", "swap nearest_rival", _WRONG_FLOCK)),
+        "card-rest": shown(_card("red", "rest 1", _STORM), Phrase("told.no_disc", {"piece": Piece(Colour.RED, 3)})),
+        "clocking": arrived(Piece(Colour.RED, 4), 7, 7500),
+        "clocking-named": arrived(Piece(Colour.YELLOW, 6), 1, 10000, named=True),
+    }
+
+
+def _tables() -> dict[str, View]:
+    four = Summary(2, 6, tuple(map(_standing, _SEATS, range(4))), _RESTING)
+    two = Summary(2, 6, four.standings[:2], _RESTING[:2])
+    scores, discs, next_key = Phrase("bar.scores"), Phrase("bar.rests"), {Key.CONFIRM: Phrase("key.next")}
+    return {
+        "rests": View(Bar(title=discs, where=_WHERE), Rests(four), next_key),
+        "scores": View(Bar(title=scores, where=_WHERE), Scores(four), next_key),
+        "scores-of-two": View(Bar(title=scores, where=_WHERE), Scores(two), next_key),
+        "winner": View(_BAR, Winner((_ANNA,), Phrase("title.champion"), four), _OK),
+        "winner-shared": View(_BAR, Winner((_ANNA, _BEN), Phrase("title.champion"), four), _OK),
+    }
+
+
+_MOVES = ((3, "K7"), (1, "F2"), (4, "M5"), (2, "D3"), (5, "G1"), (6, "H6"), (3, "G7"))
+_RESTING = (
+    Resting(_SEATS[0], (Piece(Colour.RED, 2),), 1),
+    Resting(_SEATS[1], (), 2),
+    Resting(_SEATS[2], (Piece(Colour.GREEN, 1), Piece(Colour.GREEN, 5)), 0),
+    Resting(_SEATS[3], (), 2),
+)
+_TAILWIND = ("Rückenwind", "Rückenwind schiebt: 3 Felder vor.", "Tailwind: move 3 forward.")
+_WRONG_FLOCK = (
+    "Falscher Schwarm",
+    "Mitgezogen: tausche mit der nächsten fremden Taube.",
+    "Drawn away: swap with nearest rival pigeon.",
+)
+_STORM = ("Gewitter", "Gewitterfront: 1 Runde rasten.", "Thunderstorm: rest 1 round.")
+
+
+def _move(piece: Piece, field: str) -> Phrase:
+    return Phrase("told.moved", {"piece": piece, "to": field})
+
+
+def _card(stack: str, effect: str, words: tuple[str, str, str]) -> Card:
+    title, german, english = words
+    return Card("W00", stack, {"de": title, "en": title}, {"de": german, "en": english}, effect)
+
+
+def _standing(seat: Seat, place: int) -> Standing:
+    points = Points(33750 - 8125 * place)
+    return Standing(seat, 4 - place, 6, points, points, place + 1)

@@ -1,0 +1,77 @@
+"""What counts: the rest discs and the scores, a row a player."""
+
+from __future__ import annotations
+
+from companion.rules.interface import Colour, Phrase, Resting, Standing
+from companion.screens import symbols
+from companion.screens.canvas import Area, Canvas
+from companion.screens.typeface import typeface
+from companion.texts import Texts
+from companion.view import Rests, Scores
+
+_TALL = 20
+"""Rows of pixels from which on a player gets two lines."""
+
+
+def rests(canvas: Canvas, area: Area, body: Rests, texts: Texts) -> None:
+    """Draw each player's discs, filled while a pigeon carries one, and those pigeons."""
+    for row, resting in zip(_rows(area, len(body.summary.resting)), body.summary.resting, strict=True):
+        _rest_row(canvas, row, resting, texts)
+
+
+def scores(canvas: Canvas, area: Area, body: Scores, texts: Texts) -> None:
+    """Draw the standings, the leader first; two players get two lines each."""
+    standings = body.summary.standings
+    # All rows give the points the same room, so that the columns stand below each other.
+    room = max((typeface("B10").width(texts.detail(standing.total)) for standing in standings), default=0)
+    for row, standing in zip(_rows(area, len(standings)), standings, strict=True):
+        if row.height >= _TALL:
+            _tall_row(canvas, row, standing, texts)
+        else:
+            _flat_row(canvas, row, standing, texts, room)
+
+
+def _rows(area: Area, count: int) -> list[Area]:
+    height = min(_TALL + 2, area.height // max(1, count))
+    return [area._replace(top=area.top + row * height, bottom=area.top + (row + 1) * height) for row in range(count)]
+
+
+def _rest_row(canvas: Canvas, row: Area, resting: Resting, texts: Texts) -> None:
+    size = _symbol(canvas, row, resting.seat.colour)
+    middle = row.left + row.width // 2
+    canvas.name(row._replace(left=row.left + size + 3, right=middle - 2), texts.detail(resting.seat), "B10")
+    top = row.top + (row.height - 9) // 2
+    for place in range(len(resting.pieces) + resting.free):
+        symbols.disc(canvas.draw, middle + place * 11, top, used=place < len(resting.pieces))
+    for place, figure in enumerate(reversed(resting.pieces)):
+        symbols.piece(
+            canvas.draw, row.right - (size + 2) * (place + 1), row.top + (row.height - size) // 2, figure, size
+        )
+
+
+def _tall_row(canvas: Canvas, row: Area, standing: Standing, texts: Texts) -> None:
+    size = _symbol(canvas, row, standing.seat.colour)
+    side = row.cut(left=size + 4)
+    upper, lower = side._replace(bottom=side.top + 11), side._replace(top=side.top + 11)
+    points = canvas.text(upper, texts.detail(standing.total), ("B14", "B12"), align="right")
+    canvas.name(upper._replace(right=points.left - 4), texts.detail(standing.seat), "B12")
+    home = Phrase("screen.home", {"home": standing.home, "of": standing.of})
+    canvas.text(lower, texts.say(home), ("R08",))
+
+
+def _flat_row(canvas: Canvas, row: Area, standing: Standing, texts: Texts, room: int) -> None:
+    size = _symbol(canvas, row, standing.seat.colour)
+    column = row.right - room
+    canvas.text(row._replace(left=column), texts.detail(standing.total), ("B10",), align="right")
+    symbols.house(canvas.draw, column - 10, row.top + (row.height - 7) // 2)
+    home = texts.say(Phrase("screen.home_short", {"home": standing.home, "of": standing.of}))
+    ink = canvas.text(row._replace(left=row.left + size, right=column - 12), home, ("R08",), align="right")
+    names = row._replace(left=row.left + size + 3, right=ink.left - 3)
+    canvas.name(names, texts.detail(standing.seat), "B10")
+
+
+def _symbol(canvas: Canvas, row: Area, colour: Colour) -> int:
+    """Draw the player's symbol at the row's start; gives its size."""
+    size = min(15, row.height - 1 - row.height % 2)
+    symbols.seat(canvas.draw, row.left, row.top + (row.height - size) // 2, colour, size)
+    return size

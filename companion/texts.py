@@ -1,0 +1,135 @@
+"""Code and details to a sentence, in the chosen language. The sentences themselves stand in `sentences.py`."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import string
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from companion.errors import MissingError
+from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
+from companion.sentences import SENTENCES
+
+LANGUAGES = ("de", "en")
+DOMAIN = "flugleiter"
+
+
+def preferred(environ: Mapping[str, str]) -> str:
+    """Choose a language by the usual variables of the environment, German when they name none of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        language = environ.get(variable, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "de"
+
+
+class Texts:
+    """The words of one language.
+
+    Args:
+        language: `de` or `en`.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogue = _catalogue(language)
+        self._wording = _Wording(self)
+
+    def say(self, phrase: Phrase) -> str:
+        """Word a phrase; a code without a sentence is shown as it is."""
+        sentence = SENTENCES.get(phrase.code)
+        if sentence is None:
+            return phrase.code
+        return self._fill(sentence.one, sentence.many, phrase.details)
+
+    def plain(self, sentence: str, details: Mapping[str, object]) -> str:
+        """Word a sentence that brings its own English template, as the errors do."""
+        return self._fill(sentence, "", details)
+
+    def word(self, code: str) -> str:
+        """Give a sentence that has no details."""
+        return self.say(Phrase(code))
+
+    def detail(self, value: Detail, link: str = "") -> str:
+        """Word one detail by itself; `or` and `and` link the last of several."""
+        return self._wording.format_field(value, link)
+
+    def _fill(self, one: str, many: str, details: Mapping[str, object]) -> str:
+        n = details.get("n")
+        if many and isinstance(n, int):
+            template = self._catalogue.ngettext(one, many, n)
+        else:
+            template = self._catalogue.gettext(one)
+        return self._wording.vformat(template, (), details)
+
+
+class _Wording(string.Formatter):
+    """Words each detail by its type."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - the signature of string.Formatter
+        """Word one detail; `or` and `and` are for tuples, every other specification is Python's own."""
+        if isinstance(value, tuple):
+            return self._join([self.format_field(item, "") for item in value], format_spec)
+        return format(self._word(value), format_spec)
+
+    def _join(self, words: list[str], link: str) -> str:
+        if not link or len(words) < 2:  # noqa: PLR2004 - a pair is the least that can be linked
+            return ", ".join(words)
+        return f"{', '.join(words[:-1])} {self._texts.word(f'word.{link}')} {words[-1]}"
+
+    def _word(self, value: object) -> object:
+        match value:
+            case Piece():
+                return self._piece(value)
+            case Seat(colour=colour, name=name):
+                return name or self._word(colour)
+            case Points(hundredths=hundredths):
+                return self._decimal(hundredths)
+            case Colour():
+                return self._texts.word(f"colour.{value}")
+            case str():
+                return self._named(value)
+        return value
+
+    def _piece(self, piece: Piece) -> str:
+        if piece.colour is None:
+            return self._texts.word("word.hawk")
+        return f"{self._word(piece.colour)} {piece.number}"
+
+    def _decimal(self, hundredths: int) -> str:
+        mark = "," if self._texts.language == "de" else "."
+        return f"{hundredths // 100}{mark}{hundredths % 100:02}"
+
+    def _named(self, text: str) -> str:
+        """Word a place without sensor (`loft.red`) or a detail that is a code itself; the rest stays as it is."""
+        kind, _, colour = text.partition(".")
+        if f"place.{kind}" in SENTENCES and colour in set(Colour):
+            return self._texts.say(Phrase(f"place.{kind}", {"colour": Colour(colour)}))
+        return self._texts.word(text) if text in SENTENCES else text
+
+
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    folder = files("companion") / "resources" / "locale" / language / "LC_MESSAGES"
+    built = folder / f"{DOMAIN}.mo"
+    if built.is_file():
+        return gettext.GNUTranslations(io.BytesIO(built.read_bytes()))
+    return gettext.GNUTranslations(io.BytesIO(_compiled((folder / f"{DOMAIN}.po").read_bytes())))
+
+
+def _compiled(source: bytes) -> bytes:
+    """Compile a catalogue in memory: a fresh checkout has none on disk, but the developers' tools."""
+    try:
+        from babel.messages import mofile, pofile  # noqa: PLC0415 - the installed package does without Babel
+    except ImportError as missing:
+        raise MissingError("The translations are not built: run make.") from missing
+    out = io.BytesIO()
+    mofile.write_mo(out, pofile.read_po(io.BytesIO(source)))
+    return out.getvalue()

@@ -1,0 +1,42 @@
+# What the lamps show: a level that the referee repeats. Pure: digits and milliseconds come in, digits come out.
+
+SILENCE = 5000
+BLINK = 500
+WALK = 100
+
+
+class Lamps:
+    def __init__(self, cells):
+        self._cells = cells
+        self._digits = "0" * cells
+        self._heard_at = 0
+        self._shown = None
+        self.testing = False
+
+    def set(self, digits, now):
+        # Too many or too few digits belong to another board: showing a part of them would point at wrong fields.
+        if len(digits) == self._cells:
+            self._digits = digits
+            self._heard_at = now
+
+    def frame(self, now):
+        digits = self._now(now)
+        if digits == self._shown:
+            return None
+        self._shown = digits
+        return digits
+
+    def _now(self, now):
+        if self.testing:
+            lit = now // WALK % max(self._cells, 1)
+            return "".join(["1" if cell == lit else "0" for cell in range(self._cells)])
+        if now - self._heard_at >= SILENCE:
+            return "0" * self._cells
+        bright = now // BLINK % 2 == 0
+        return "".join([self._colour(digit, bright) for digit in self._digits])
+
+    def _colour(self, digit, bright):
+        colour = int(digit, 16)
+        if colour < 8:
+            return digit
+        return str(colour - 8) if bright else "0"

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.devices.keyboard import Terminal, decode
+from companion.errors import MissingError
+from tests.devices.console_helpers import read_until
+
+ROOT = Path(__file__).parents[2]
+
+
+@given(
+    st.lists(st.sampled_from([b"\x1b[A", b"\x1bOB", b"\r", b"\x7f", b"x", b"\x1b[5~", b"\xc3\xbc", b"1"])), st.data()
+)
+def test_keys_survive_any_cutting(strokes: list[bytes], data: st.DataObject) -> None:
+    """However the bytes are cut into pieces, the same keys come out."""
+    sent = b"".join(strokes)
+    whole, rest = decode(sent)
+    cut = data.draw(st.integers(0, len(sent)))
+    first, left = decode(sent[:cut])
+    second, end = decode(left + sent[cut:])
+    assert first + second == whole
+    assert rest == end == b""
+    assert len(whole) == len([stroke for stroke in strokes if stroke not in {b"\x1b[5~", b"\xc3\xbc"}])
+
+
+def test_a_pipe_is_no_terminal() -> None:
+    """Without a terminal the error says where to start the virtual table."""
+    source, target = os.pipe()
+    with pytest.raises(MissingError, match="no terminal"):
+        Terminal(source, target).open()
+    os.close(source)
+    os.close(target)
+
+
+PROGRAM = """
+import signal, sys, time
+from companion.devices.keyboard import Terminal
+terminal = Terminal()
+terminal.open()
+terminal.write("ready")
+sys.exit(terminal.read()[0]) if sys.argv[1] == "raise" else signal.pause()
+"""
+
+
+@pytest.mark.parametrize("way", ["raise", "term"])
+def test_every_end_restores_the_terminal(way: str) -> None:
+    """An exception that nobody caught and SIGTERM both leave the terminal as it was."""
+    master, slave = pty.openpty()
+    before = termios.tcgetattr(slave)
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, way], stdin=slave, stdout=slave, stderr=subprocess.DEVNULL, cwd=ROOT
+    ) as child:
+        read_until(master, "ready")
+        assert termios.tcgetattr(slave) != before
+        if way == "raise":
+            os.write(master, b"x")
+        else:
+            child.send_signal(signal.SIGTERM)
+        assert child.wait(timeout=10) == (1 if way == "raise" else -signal.SIGTERM)
+    assert termios.tcgetattr(slave) == before
+    read_until(master, "\x1b[?1049l")
+    os.close(master)
+    os.close(slave)

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.devices.virtual_table import VirtualTable
+from companion.errors import WrongInputError
+from companion.rules.interface import Field
+from tests.devices.console_helpers import BLUE_5, FIELDS, PIECES, RED_3, set_up
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["lift", "place", "take", "aside"]), st.sampled_from(sorted(FIELDS.values()))))
+)
+def test_no_piece_is_ever_lost_or_doubled(acts: list[tuple[str, Field]]) -> None:
+    """Whatever a hand does, every piece is in exactly one place and the hand holds at most one."""
+    table = VirtualTable(PIECES)
+    for act, place in acts:
+        match act:
+            case "lift" if table.hand is None and table.standing(place):
+                table.lift(place)
+            case "place" if table.hand is not None:
+                table.place(table.hand, place)
+            case "take" if table.hand is None and table.aside:
+                table.take(table.aside[0])
+            case "aside":
+                table.put_aside()
+        standing = [piece for place in table.taken() for piece in table.standing(place)]
+        held = [] if table.hand is None else [table.hand]
+        assert sorted(map(str, [*standing, *held, *table.aside])) == sorted(map(str, PIECES))
+
+
+def test_the_uppermost_of_a_stack_is_lifted() -> None:
+    """Of several pieces on a field the one that was put down last is lifted first."""
+    table = VirtualTable(PIECES)
+    table.place(RED_3, Field("A1"))
+    table.place(BLUE_5, Field("A1"))
+    assert table.lift(Field("A1")) == BLUE_5
+    assert table.taken() == {Field("A1")}
+
+
+def test_an_empty_field_and_a_full_hand_are_sentences() -> None:
+    """Nothing can be lifted from an empty field or by a hand that holds a piece."""
+    table = set_up()
+    with pytest.raises(WrongInputError, match="D3 is empty"):
+        table.lift(Field("D3"))
+    table.take(BLUE_5)
+    with pytest.raises(WrongInputError, match="put it down first"):
+        table.lift(Field("A1"))
+    assert table.standing(Field("A1")) == (RED_3,)

@@ -1,0 +1,200 @@
+"""The catalogue: every code and every error has its German, and details are worded by type."""
+
+from __future__ import annotations
+
+import ast
+import io
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages import mofile, pofile
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.errors import MissingError, WrongInputError
+from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
+from companion.sentences import SENTENCES, Sentence
+from companion.texts import LANGUAGES, Texts, preferred
+from hatch_build import CatalogueHook, build_catalogues
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "companion/resources/locale/de/LC_MESSAGES/flugleiter.po"
+ERRORS = {"WrongInputError", "MissingError", "DamagedError"}
+
+
+def german() -> Catalog:
+    """Read the German catalogue."""
+    with SOURCE.open("rb") as file:
+        return pofile.read_po(file)
+
+
+def error_sentences() -> set[str]:
+    """Collect the templates of all errors raised in the package."""
+    found = extract_from_dir(ROOT / "companion", keywords=dict.fromkeys(ERRORS, (1,)))
+    return {message for _, _, message, _, _ in found if isinstance(message, str)}
+
+
+def wanted() -> set[str | tuple[str, str]]:
+    """Collect every key that the catalogue must have."""
+    keys = {(one, many) if many else one for one, many in SENTENCES.values()}
+    return keys | error_sentences()
+
+
+def placeholders(template: str) -> set[str]:
+    """Name the details of a template."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def translations() -> dict[str | tuple[str, ...], tuple[str, ...]]:
+    """Read what the German catalogue says for each key, one string or two; guesses do not count."""
+    found = {}
+    for message in german():
+        if message.id and not message.fuzzy:
+            key = message.id if isinstance(message.id, str) else tuple(message.id)
+            strings = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            found[key] = strings
+    return found
+
+
+def test_every_sentence_has_its_german() -> None:
+    """No sentence of the catalogue or of an error lacks a German one."""
+    assert wanted() - {key for key, strings in translations().items() if all(strings)} == set()
+
+
+def test_no_german_is_left_over() -> None:
+    """No German sentence translates what nobody says any more."""
+    assert set(translations()) - wanted() == set()
+
+
+def test_german_names_the_same_details() -> None:
+    """A translation names the details of its original; a singular may say its number in words."""
+    for key, strings in translations().items():
+        expected = placeholders(key if isinstance(key, str) else key[-1])
+        assert placeholders(strings[-1]) == expected, key
+        assert all(placeholders(each) | {"n"} >= expected >= placeholders(each) for each in strings), key
+
+
+def codes() -> Iterator[tuple[str, str]]:
+    """Find the phrase codes written in the package, with the file of each."""
+    for path in sorted((ROOT / "companion").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                place = {"Phrase": 0, "IllegalMove": 1}.get(node.func.id, len(node.args))
+                for argument in node.args[place : place + 1]:
+                    if isinstance(argument, ast.Constant):
+                        yield str(argument.value), path.name
+
+
+def test_every_code_has_its_sentence() -> None:
+    """Every code that the package says stands in the catalogue."""
+    assert {(code, file) for code, file in codes() if code not in SENTENCES} == set()
+
+
+def test_built_catalogue_is_not_stale() -> None:
+    """A compiled catalogue in the checkout holds what the translators' file says: else run make."""
+    fresh = io.BytesIO()
+    mofile.write_mo(fresh, german())
+    built = SOURCE.with_suffix(".mo")
+    assert not built.exists() or built.read_bytes() == fresh.getvalue()
+
+
+def test_build_compiles_every_catalogue(tmp_path: Path) -> None:
+    """The wheel's hook compiles each catalogue beside its source and names it to the builder."""
+    folder = tmp_path / SOURCE.parent.relative_to(ROOT)
+    folder.mkdir(parents=True)
+    (folder / SOURCE.name).write_bytes(SOURCE.read_bytes())
+    hook = CatalogueHook(str(tmp_path), {}, None, None, "", "wheel")  # type: ignore[arg-type]
+    data: dict[str, list[str]] = {"artifacts": []}
+    hook.initialize("standard", data)
+    assert data["artifacts"] == ["/companion/resources/locale/de/LC_MESSAGES/flugleiter.mo"]
+    assert build_catalogues(tmp_path)[0].read_bytes()[:4] == b"\xde\x12\x04\x95"
+
+
+@pytest.mark.parametrize(
+    ("value", "link", "de", "en"),
+    [
+        (Piece(Colour.RED, 3), "", "Rot 3", "Red 3"),
+        (Piece(None, 1), "", "Habicht", "Hawk"),
+        (Seat(Colour.GREEN), "", "Grün", "Green"),
+        (Seat(Colour.GREEN, "Anna"), "", "Anna", "Anna"),
+        (Colour.YELLOW, "", "Gelb", "Yellow"),
+        (Points(33750), "", "337,50", "337.50"),
+        (Points(5), "", "0,05", "0.05"),
+        ("K7", "", "K7", "K7"),
+        ("loft.red", "", "Schlag Rot", "Red loft"),
+        ("word.hawk", "", "Habicht", "Hawk"),
+        (7, "", "7", "7"),
+        (("A1", "B2", Colour.BLUE), "or", "A1, B2 oder Blau", "A1, B2 or Blue"),
+        (("A1", "B2"), "and", "A1 und B2", "A1 and B2"),
+        (("A1",), "or", "A1", "A1"),
+        (("A1", "B2"), "", "A1, B2", "A1, B2"),
+        ((), "or", "", ""),
+    ],
+)
+def test_details_are_worded_by_type(value: Detail, link: str, de: str, en: str) -> None:
+    """Each type of detail has its own words in each language."""
+    assert Texts("de").detail(value, link) == de
+    assert Texts("en").detail(value, link) == en
+
+
+def test_plural_follows_the_number() -> None:
+    """The detail `n` chooses between one and many."""
+    assert Texts("de").say(Phrase("screen.more", {"n": 1})) == "noch ein Schritt"
+    assert Texts("de").say(Phrase("screen.more", {"n": 3})) == "noch 3 Schritte"
+    assert Texts("en").say(Phrase("screen.more", {"n": 1})) == "one more step"
+
+
+def test_errors_speak_the_language() -> None:
+    """An error's sentence is worded with its details in the language, and without a translation it stays English."""
+    error = WrongInputError("The screen cannot be turned by {rotate}: take 0 or 2.", rotate=1)
+    german = Texts("de").plain(error.sentence, error.details)
+    assert german == "Die Anzeige lässt sich nicht um 1 drehen: 0 oder 2 nehmen."
+    assert Texts("en").plain(error.sentence, error.details) == str(error)
+    assert Texts("de").plain("There is no {thing}.", {"thing": "moon"}) == "There is no moon."
+
+
+def test_unknown_code_is_shown_as_it_is() -> None:
+    """A code without a sentence stops no game: the code itself is shown."""
+    assert Texts("de").say(Phrase("nobody.knows")) == "nobody.knows"
+
+
+def test_catalogue_without_compiler_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout with neither compiled catalogue nor Babel says to run make."""
+    monkeypatch.setattr(Path, "is_file", lambda _path: False)
+    monkeypatch.setitem(__import__("sys").modules, "babel.messages", None)
+    with pytest.raises(MissingError, match="make"):
+        Texts("de")
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "de"),
+        ({"LANG": "C.UTF-8"}, "de"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "de"),
+    ],
+)
+def test_language_comes_from_the_environment(environ: dict[str, str], language: str) -> None:
+    """The usual variables choose among our languages, and German is spoken when they name none."""
+    assert preferred(environ) == language
+
+
+@given(st.integers(min_value=0, max_value=10**7))
+def test_points_never_lose_a_hundredth(hundredths: int) -> None:
+    """The written points, read back, are the points."""
+    for language, mark in zip(LANGUAGES, ",.", strict=True):
+        whole, part = Texts(language).detail(Points(hundredths)).split(mark)
+        assert (int(whole) * 100 + int(part), len(part)) == (hundredths, 2)
+
+
+def test_sentences_are_trimmed() -> None:
+    """No template begins or ends with a space, and each has words."""
+    for code, sentence in SENTENCES.items():
+        assert isinstance(sentence, Sentence)
+        assert sentence.one.strip() == sentence.one != "", code
