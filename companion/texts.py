@@ -1,4 +1,4 @@
-"""Code and details to a sentence, in the chosen language. The sentences themselves stand in `sentences.py`."""
+"""Code and details to a sentence, in the chosen language. The sentences themselves stand in `companion/sentences`."""
 
 from __future__ import annotations
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from companion.app.chances import Seeded
 from companion.app.games import Files, Games
 from companion.app.loop import Inbox, Later
-from companion.app.outputs import Outputs
+from companion.app.outputs import Desk, Outputs
+from companion.app.trace import Trace
+from companion.app.virtual import pieces, under
 from companion.devices.fast import FastBoard, SimulatedClock
 from companion.devices.hands import Grip, Hands
 from companion.devices.virtual_table import VirtualTable
@@ -22,7 +25,7 @@ from companion.referee.phases import Phase
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table
 from companion.referee.watch import Watch
-from companion.rules.interface import Piece, Seat
+from companion.rules.interface import Seat
 from companion.view import View
 
 BEGIN = datetime(2026, 5, 16, 7, 0, tzinfo=UTC)
@@ -73,68 +76,72 @@ class FastScreen:
         """Nothing to blank."""
 
 
-def play(
-    seed: int,
-    files: Files,
-    rules: dict[str, str],
-    seats: tuple[Seat, ...],
-    *,
-    take: Callable[[int, Slip], None],
-    look: Callable[[View], None] = lambda _: None,
-    journal: Path | None = None,
-    manner: Manner | None = None,
-) -> Referee:
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """What is played."""
+
+    seed: int
+    """Fixes dice, cards, clock, date and numbers."""
+    files: Files
+    rules: Mapping[str, str]
+    seats: tuple[Seat, ...]
+    journal: Path | None = None
+    """None: a journal that is thrown away at the end."""
+    trace: Trace | None = None
+    manner: Manner | None = None
+
+
+def play(demo: Demo, take: Callable[[int, Slip], None], look: Callable[[View], None] = lambda _: None) -> Referee:
     """Play a whole season; every slip goes to `take`, every view to `look`."""
     with tempfile.TemporaryDirectory() as folder:
-        clock, inbox = SimulatedClock(), Inbox()
-        later, chance, board = Later(clock), Seeded(seed), files.load()
-        path = journal or Path(folder) / "demo.sqlite"
-        with Journal.open(path, lambda: BEGIN + timedelta(seconds=clock.now)) as log:
-            games = Games(log, files, rules)
-            referee = Referee(
-                games.setup(seats), games.open, Watch(Table(board.sensors), SETTLE), chance, manner or Manner()
-            )
-            link = FastBoard(board.name, len(board.sensors), inbox.put, clock)
-            numbers = {field: number for number, field in enumerate(board.sensors)}
-            grip = Grip(
-                moved=lambda taken: link.set_sensors(frozenset(numbers[field] for field in taken)),
-                roll=lambda: link.roll(chance.roll()),
-                press=link.press,
-            )
-            hands = Hands(VirtualTable(_pieces(seats, len(board.hawks))), grip, alone=True)
-            outputs = Outputs(
-                inbox=inbox,
-                later=later,
-                clock=clock,
-                sensors=board.sensors,
-                screens=[FastScreen(hands, later, look)],
-                link=link,
-                printer=FastPrinter(inbox.put, clock, take),
-                pace=HANDS,
-            )
-            link.start()
-            _run(referee, outputs, link, clock)
-            return referee
+        clock = SimulatedClock()
+        path = demo.journal or Path(folder) / "demo.sqlite"
+        with Journal.open(path, lambda: BEGIN + timedelta(seconds=clock.now)) as journal:
+            return _play(demo, journal, clock, take, look)
 
 
-def _pieces(seats: tuple[Seat, ...], hawks: int) -> list[Piece]:
-    return [Piece(seat.colour, number) for seat in seats for number in range(1, 7)] + [
-        Piece(None, number) for number in range(1, hawks + 1)
-    ]
+def _play(
+    demo: Demo, journal: Journal, clock: SimulatedClock, take: Callable[[int, Slip], None], look: Callable[[View], None]
+) -> Referee:
+    inbox, chance, board = Inbox(), Seeded(demo.seed), demo.files.load()
+    later = Later(clock)
+    games = Games(journal, demo.files, demo.rules, demo.trace.record if demo.trace else lambda record: record)
+    watch = Watch(Table(board.sensors), SETTLE)
+    referee = Referee(games.setup(demo.seats), games.open, watch, chance, demo.manner)
+    link = FastBoard(board.name, len(board.sensors), inbox.put, clock)
+    grip = Grip(
+        moved=lambda taken: link.set_sensors(under(board.sensors, taken)),
+        roll=lambda: link.roll(chance.roll()),
+        press=link.press,
+    )
+    hands = Hands(VirtualTable(pieces(board)), grip)
+    outputs = Outputs(
+        inbox=inbox,
+        later=later,
+        clock=clock,
+        sensors=board.sensors,
+        screens=[FastScreen(hands, later, look)],
+        link=link,
+        printer=FastPrinter(inbox.put, clock, take),
+        pace=HANDS,
+    )
+    link.start()
+    _run(Desk(referee, outputs, demo.trace), link, clock)
+    return referee
 
 
-def _run(referee: Referee, outputs: Outputs, link: FastBoard, clock: SimulatedClock) -> None:
+def _run(desk: Desk, link: FastBoard, clock: SimulatedClock) -> None:
     """Handle messages, then do what is due, then let time pass; until the season is over and printed."""
-    while referee.phase is not Phase.MATCH_OVER or outputs.inbox.ready():
-        if outputs.inbox.ready():
-            message = outputs.inbox.get(0)
+    inbox, later = desk.outputs.inbox, desk.outputs.later
+    while desk.referee.phase is not Phase.MATCH_OVER or inbox.ready():
+        if inbox.ready():
+            message = inbox.get(0)
             if message:
-                for effect in referee.handle(message):
-                    outputs.give(effect)
+                desk.handle(message)
             continue
-        due = outputs.later.next()
+        due = later.next()
         if due is None or due > clock.now + HANDS:
             link.run()
         else:
             clock.now = max(clock.now, due)
-            outputs.later.run()
+            later.run()

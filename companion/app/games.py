@@ -42,6 +42,14 @@ class Files:
         return RvMeisterschaft(rulebook(self.load(), decks, choose(rules=options)))
 
 
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game to be taken up, and the board and decks it is played with."""
+
+    books: Books
+    files: Files
+
+
 def read_files(board: Path | None, decks: Sequence[Path]) -> Files:
     """Read what lies on the table, the defaults where nothing is named."""
     texts = data.deck_texts(decks)
@@ -127,21 +135,22 @@ class Games:
         header = Header(game.name, opening.seats, dict(opening.rules), files.board, files.decks, __version__)
         return self._books(self._journal.begin(header), game, opening.seats)
 
-    def unfinished(self) -> Books | None:
+    def unfinished(self) -> Unfinished | None:
         """Take up the newest game that was not finished, with the board and the rules it was begun with."""
         number = self._journal.unfinished()
         if number is None:
             return None
         header = self._journal.header(number)
-        game = Files(header.board, header.decks).game(header.options)
+        files = Files(header.board, header.decks)
+        game = files.game(header.options)
         log = self._journal.log(number, game.event_types)
-        return self._books(number, game, header.seats, log.entries())
+        return Unfinished(self._books(number, game, header.seats, log.entries()), files)
 
     def give_up(self) -> None:
         """Close the unfinished game, if there is one, without an end."""
-        books = self.unfinished()
-        if books:
-            books.write(Entry(Act.FINISHED, source="typed", note={"why": "given up"}))
+        unfinished = self.unfinished()
+        if unfinished:
+            unfinished.books.write(Entry(Act.FINISHED, source="typed", note={"why": "given up"}))
 
     def _books(
         self, number: int, game: RvMeisterschaft, seats: tuple[Seat, ...], entries: Iterable[Recorded] = ()

@@ -8,8 +8,10 @@ from typing import Any, Protocol
 
 from companion import effects as fx
 from companion.app.loop import Inbox, Later
+from companion.app.trace import Trace
 from companion.devices.ports import Clock, Printer, Screen, Sound
-from companion.messages import Proposed
+from companion.messages import Message, Proposed
+from companion.referee.referee import Referee
 from companion.rules.interface import Field
 
 LAMPS: Mapping[fx.Lamp, str] = {fx.Lamp.TARGET: "4", fx.Lamp.SURPLUS: "A", fx.Lamp.CHOICE: "1"}
@@ -108,3 +110,22 @@ _GIVE: Mapping[type[fx.Effect], Callable[[Outputs, Any], None]] = {
     fx.Settle: Outputs.settle,
     fx.AskComputer: Outputs.think,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One message after the other: to the referee, and what it asks for to the devices."""
+
+    referee: Referee
+    outputs: Outputs
+    trace: Trace | None = None
+
+    def handle(self, message: Message) -> None:
+        """Let the referee decide and carry out the effects."""
+        if self.trace:
+            self.trace.message(message)
+        effects = self.referee.handle(message)
+        if self.trace:
+            self.trace.effects(effects)
+        for effect in effects:
+            self.outputs.give(effect)

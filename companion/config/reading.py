@@ -120,11 +120,12 @@ def _value(path: Path, name: str, section: type, key: Field[Any], value: object)
         good = msgspec.convert(value, get_type_hints(section)[key.name])
     except msgspec.ValidationError:
         good = None
+    shown = f"{name}.{key.name}"
     if good is None or (span is not None and good not in span):
         raise WrongInputError(
             "{file}: {key} = {value} is not allowed: write {allowed}.",
             file=path,
-            key=f"{name}.{key.name}",
+            key=shown,
             value=toml(value),
             allowed=allowed(section, key),
         )

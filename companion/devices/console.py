@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from threading import Thread
 from types import MappingProxyType
 
@@ -84,6 +85,7 @@ class Console:
         self._clock = clock
         self._desk = Desk(spot=min(sheet.fields, default=(0, 0)))
         self._view: View | None = None
+        self._deeds: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._stopping = False
         self._thread: Thread | None = None
 
@@ -106,6 +108,11 @@ class Console:
             self._thread = None
         self._terminal.close()
 
+    def perform(self, deed: Callable[[], None]) -> None:
+        """Let the console's own thread do something to the table, and return at once."""
+        self._deeds.put(deed)
+        self._terminal.wake()
+
     def show(self, view: View) -> None:
         """Take a view and return at once; the newest wins."""
         self._view = view
@@ -114,6 +121,8 @@ class Console:
     def _run(self, put: Put) -> None:
         try:
             while not self._stopping:
+                while not self._deeds.empty():
+                    self._deeds.get()()
                 self._draw()
                 for key in self._terminal.read():
                     if key == HANGUP:

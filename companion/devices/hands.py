@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key
-from companion.rules.interface import Field, Piece
+from companion.rules.interface import Detail, Field, Piece
 from companion.view import Clocking, Instruct, ShowCard, ShowDie, View, Winner
 
 Deed = Callable[[], None]
@@ -24,47 +24,35 @@ class Grip:
 
 
 class Hands:
-    """Reads the screen as a person would.
+    """Reads the screen as a person would, on behalf of those who are none.
 
     Args:
         table: the pieces.
         grip: the sensors, the die and the buttons.
-        alone: nobody sits at the table; the hands also confirm what is meant for people.
     """
 
-    def __init__(self, table: VirtualTable, grip: Grip, *, alone: bool) -> None:
+    def __init__(self, table: VirtualTable, grip: Grip) -> None:
         self._table = table
         self._grip = grip
-        self._alone = alone
 
     def deed(self, view: View) -> Deed | None:
         """Say what the hands do about a view; None: it is for people, or there is nothing to do."""
         body = view.body
-        if isinstance(body, Instruct) and body.kind in {"following", "correcting"}:
-            return self._step(body)
-        if not self._theirs(view):
+        if isinstance(body, Instruct) and body.do.code.startswith("do."):
+            return lambda: self._carry(body.do.details)
+        if not _computers(view):
             return None
         match body:
-            case Instruct(kind="turn") if body.do.code in {"ask.roll", "ask.direct"}:
-                return lambda: self._grip.press(Key.CONFIRM) if Key.CONFIRM in view.keys else self._grip.roll()
-            case Instruct(kind="paused") | ShowCard() | Clocking() | ShowDie(rolling=False):
-                return lambda: self._grip.press(Key.CONFIRM)
-            case Winner(title=title) if title.code == "title.flight":
+            case Instruct(kind="turn") if Key.UP in view.keys:
+                return self._grip.roll
+            case Winner(title=title) if title.code != "title.flight":
+                return None
+            case Instruct() | ShowCard() | Clocking() | ShowDie(rolling=False) | Winner() if Key.CONFIRM in view.keys:
                 return lambda: self._grip.press(Key.CONFIRM)
         return None
 
-    def _theirs(self, view: View) -> bool:
-        seat = view.bar.seat
-        return self._alone or (seat is not None and seat.computer)
-
-    def _step(self, body: Instruct) -> Deed | None:
-        details = body.do.details
+    def _carry(self, details: Mapping[str, Detail]) -> None:
         piece, to, at = details.get("piece"), details.get("to"), details.get("at")
-        if not body.do.code.startswith("do."):
-            return (lambda: self._grip.press(Key.CONFIRM)) if self._alone or body.do.code == "todo.set" else None
-        return lambda: self._carry(piece, to, at)
-
-    def _carry(self, piece: object, to: object, at: object) -> None:
         table = self._table
         table.put_aside()
         if isinstance(piece, Piece):
@@ -76,3 +64,13 @@ class Hands:
             table.lift(Field(at))
             table.put_aside()
         self._grip.moved(table.taken())
+
+
+def _computers(view: View) -> bool:
+    """Tell whether what a view asks for is asked of a computer player."""
+    match view.body:
+        case Clocking(arrival):
+            return arrival.seat.computer
+        case Winner(summary=summary):
+            return all(row.seat.computer for row in summary.standings)
+    return view.bar.seat is not None and view.bar.seat.computer

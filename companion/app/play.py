@@ -1,0 +1,166 @@
+"""Referee at a table until stopped: build, start, loop, stop in reverse order."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+
+from companion.app.chances import Secret, Seeded
+from companion.app.games import Files, Games
+from companion.app.loop import Inbox, Later, run
+from companion.app.outputs import Desk, Outputs
+from companion.app.trace import Trace
+from companion.app.virtual import Room, virtual_table
+from companion.config import Settings
+from companion.devices.buttons import Buttons, Pins
+from companion.devices.link import Link, check_port
+from companion.devices.oled import Oled, Panel
+from companion.devices.outlets import FileOutlet, SerialOutlet
+from companion.devices.ports import Printer, Screen, Source
+from companion.devices.printer import StripPrinter
+from companion.journal import Journal, Recovery
+from companion.messages import Tick
+from companion.referee.referee import Referee
+from companion.referee.sensing import Table
+from companion.referee.watch import Watch
+from companion.rules.interface import Picture, Seat
+from companion.rules.rv.board import Board
+from companion.strips import Paper
+from companion.texts import Texts
+
+COLUMNS = {58: 32, 80: 48}
+"""Paper in millimetres to columns."""
+PACE = 0.8
+"""Seconds between the deeds of computer players and helping hands: quick, but to be followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line and the settings file ask for."""
+
+    settings: Settings
+    files: Files
+    rules: Mapping[str, str]
+    seats: tuple[Seat, ...]
+    journal: Path
+    language: str
+    virtual: bool = False
+    port: str = ""
+    """Serial port of the board; empty: the table has no sensors."""
+    trace: Path | None = None
+    anew: bool = False
+    """Give up an unfinished game instead of going on with it."""
+    seed: int | None = None
+    """Fixes dice and cards; None at a real table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How it went."""
+
+    interrupted: bool
+    recovered: Recovery | None
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What stands on the table."""
+
+    sources: tuple[Source, ...]
+    screens: tuple[Screen, ...]
+    link: Link | None = None
+    printer: Printer | None = None
+
+
+def play(wish: Wish) -> Played:
+    """Referee until the table is left or the program is told to end."""
+    inbox, clock = Inbox(), time.monotonic
+    later, chance = Later(clock), Secret() if wish.seed is None else Seeded(wish.seed)
+    with ExitStack() as stack, _interrupts(inbox) as interrupts:
+        journal = stack.enter_context(Journal.open(wish.journal, lambda: datetime.now().astimezone()))
+        trace = Trace(wish.trace) if wish.trace else None
+        if trace:
+            stack.callback(trace.close)
+        games = Games(journal, wish.files, wish.rules, trace.record if trace else lambda record: record)
+        if wish.anew:
+            games.give_up()
+        unfinished = games.unfinished()
+        board = (unfinished.files if unfinished else wish.files).load()
+        room = Room(inbox, later, clock, chance, PACE)
+        standing = unfinished.books.expected() if unfinished else Picture({})
+        devices = _virtual(stack, wish, room, board, standing) if wish.virtual else _real(stack, wish, room, board)
+        sensors = board.sensors if devices.link else ()
+        watch = Watch(Table(sensors), wish.settings.link.settle)
+        start = unfinished.books if unfinished else games.setup(wish.seats)
+        outputs = Outputs(inbox, later, clock, sensors, devices.screens, devices.link, devices.printer, pace=PACE)
+        desk = Desk(Referee(start, games.open, watch, chance), outputs, trace)
+        for source in devices.sources:
+            stack.callback(source.stop)
+            source.start(inbox.put)
+        desk.handle(Tick(clock()))
+        run(inbox, later, clock, desk.handle)
+        return Played(bool(interrupts), journal.recovered)
+
+
+def _virtual(stack: ExitStack, wish: Wish, room: Room, board: Board, standing: Picture) -> Devices:
+    texts = Texts(wish.language)
+    table = virtual_table(stack, board, standing, texts, room)
+    printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), texts.say, room.inbox.put, clock=room.clock)
+    stack.callback(printer.stop)
+    return Devices((table.console, table.link), (table.console, table.screen), table.link, printer)
+
+
+def strips_file(wish: Wish) -> Path:
+    """Say where a virtual table's strips are printed."""
+    return wish.journal.with_name("strips.txt")
+
+
+def _real(stack: ExitStack, wish: Wish, room: Room, board: Board) -> Devices:
+    texts, settings = Texts(wish.language), wish.settings
+    link = None
+    if wish.port:
+        check_port(wish.port)
+        link = Link(wish.port, board.name, len(board.sensors), room.clock)
+    buttons = Buttons(Pins(**asdict(settings.buttons)), clock=room.clock)
+    screens: tuple[Screen, ...] = ()
+    if settings.oled.driver != "none":
+        oled = settings.oled
+        panel = Panel(oled.driver, oled.bus, oled.address, oled.rotate)
+        screens = (Oled(texts, room.inbox.put, panel, clock=room.clock),)
+        stack.callback(screens[0].stop)
+    printer = _printer(settings, texts, room)
+    if printer:
+        stack.callback(printer.stop)
+    return Devices((*((link,) if link else ()), buttons), screens, link, printer)
+
+
+def _printer(settings: Settings, texts: Texts, room: Room) -> StripPrinter | None:
+    wanted = settings.printer
+    if wanted.kind == "none":
+        return None
+    outlet = FileOutlet(Path(wanted.port)) if wanted.kind == "file" else SerialOutlet(wanted.port, wanted.baud)
+    paper = Paper(COLUMNS[wanted.width], wanted.page)
+    return StripPrinter(outlet, paper, texts.say, room.inbox.put, clock=room.clock)
+
+
+@contextmanager
+def _interrupts(inbox: Inbox) -> Iterator[list[int]]:
+    """Let Ctrl-C and a stop from outside end the loop after the message in hand; tell which came."""
+    came: list[int] = []
+
+    def note(number: int, _: object) -> None:
+        if number == signal.SIGINT:
+            came.append(number)
+        inbox.close()
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

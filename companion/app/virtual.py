@@ -1,0 +1,125 @@
+"""The virtual table: the firmware behind a pseudo-terminal, panel and board drawn in the terminal, hands that help."""
+
+from __future__ import annotations
+
+import secrets
+import string
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from companion.app.chances import Secret, Seeded
+from companion.app.loop import Clock, Inbox, Later
+from companion.devices.bench import Bench
+from companion.devices.console import Console, Wires
+from companion.devices.console_view import MapSheet
+from companion.devices.hands import Grip, Hands
+from companion.devices.keyboard import Terminal
+from companion.devices.link import Link
+from companion.devices.virtual_table import VirtualTable
+from companion.messages import Key, Pressed
+from companion.rules.interface import Colour, Field, Picture, Piece
+from companion.rules.rv.board import PLACES, Board
+from companion.screens.picture import draw
+from companion.screens.terminal import dots
+from companion.texts import Texts
+from companion.view import View
+
+
+def pieces(board: Board) -> list[Piece]:
+    """List all figures of a board: six of each colour, and the hawks."""
+    pigeons = [Piece(colour, number) for colour in Colour for number in range(1, PLACES + 1)]
+    return pigeons + [Piece(None, number) for number in range(1, len(board.hawks) + 1)]
+
+
+def under(sensors: tuple[Field, ...], taken: frozenset[Field]) -> frozenset[int]:
+    """Give the sensors under some fields."""
+    return frozenset(number for number, field in enumerate(sensors) if field in taken)
+
+
+def map_sheet(board: Board) -> MapSheet:
+    """Describe a board for drawing."""
+    columns = tuple(string.ascii_uppercase[: board.columns])
+    rows = tuple(f"{row}" for row in range(1, board.rows + 1))
+    return MapSheet(columns, rows, {place: field for field, place in board.position.items()}, board.symbols)
+
+
+class HandsScreen:
+    """Shows views to the hands: what a view asks for is done after a while, unless a newer view comes first.
+
+    Args:
+        hands: who reads them.
+        later: when.
+        console: its thread owns the table.
+        pace: seconds that a deed takes.
+    """
+
+    def __init__(self, hands: Hands, later: Later, console: Console, pace: float) -> None:
+        self._hands, self._later, self._console, self._pace = hands, later, console, pace
+        self._view: View | None = None
+
+    def show(self, view: View) -> None:
+        """Take a view."""
+        self._view = view
+        deed = self._hands.deed(view)
+        if deed:
+            self._later.at(self._pace, lambda: self._perform(view, deed))
+
+    def stop(self) -> None:
+        """Rest."""
+        self._view = None
+
+    def _perform(self, view: View, deed: Callable[[], None]) -> None:
+        if self._view is view:
+            self._console.perform(deed)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a virtual table shares with the rest of the program."""
+
+    inbox: Inbox
+    later: Later
+    clock: Clock
+    chance: Secret | Seeded
+    pace: float
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualDevices:
+    """The devices of a virtual table."""
+
+    console: Console
+    screen: HandsScreen
+    link: Link
+
+
+def virtual_table(stack: ExitStack, board: Board, start: Picture, texts: Texts, room: Room) -> VirtualDevices:
+    """Build a virtual table; the stack stops it in reverse order."""
+    bench = Bench(board.name, len(board.sensors))
+    stack.callback(bench.stop)
+    table = VirtualTable(pieces(board))
+    table.arrange({piece: field for piece, field in start.at.items() if field in board.position})
+
+    def moved(taken: frozenset[Field]) -> None:
+        bench.set_sensors(under(board.sensors, taken))
+
+    wires = Wires(on_change=moved, on_die=bench.roll, leave=room.inbox.close, throw=lambda: secrets.randbelow(6) + 1)
+    console = Console(
+        map_sheet(board),
+        table,
+        picture=lambda view: dots(draw(view, texts)),
+        words=texts.say,
+        wires=wires,
+        terminal=Terminal(),
+        clock=room.clock,
+    )
+    grip = Grip(
+        moved=moved,
+        roll=lambda: bench.roll(room.chance.roll()),
+        press=lambda key: room.inbox.put(Pressed(Key(key), room.clock())),
+    )
+    screen = HandsScreen(Hands(table, grip), room.later, console, room.pace)
+    moved(table.taken())
+    bench.start()
+    return VirtualDevices(console, screen, Link(bench.port, board.name, len(board.sensors), room.clock))

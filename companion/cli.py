@@ -1,0 +1,179 @@
+"""The commands. Every failure is one sentence on standard error and a status; what a command needs is imported late."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import FlugleiterError, WrongInputError
+
+if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
+    from companion.app.play import Wish
+    from companion.config import Settings
+    from companion.texts import Texts
+
+DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; give its exit status: 0 done, 1 the game says no, 2 wrong input, 130 interrupted."""
+    options = _parser().parse_args(arguments)
+    try:
+        return _COMMANDS[options.command](options)
+    except FlugleiterError as error:
+        print(_texts(options).plain(error.sentence, error.details), file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone (`| head`); nothing is left to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _parser() -> argparse.ArgumentParser:
+    from companion import __version__
+
+    parser = argparse.ArgumentParser(
+        prog="flugleiter", description="The referee that sits beside a real board game.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"flugleiter {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    play = commands.add_parser("play", help="referee at this table until stopped", allow_abbrev=False)
+    _table_options(play)
+    play.add_argument("--virtual", action="store_true", help="no hardware: board, die and panel in this terminal")
+    play.add_argument("--board-port", metavar="PORT", help="serial port of the sensor board")
+    play.add_argument("--new", action="store_true", help="give up an unfinished game instead of going on with it")
+    demo = commands.add_parser("demo", help="the computer plays on the virtual table", allow_abbrev=False)
+    _table_options(demo)
+    demo.add_argument("--seed", type=int, metavar="N", help="fixes dice, cards, clock, date and numbers")
+    demo.add_argument("--fast", action="store_true", help="one thread, simulated clock, strips on standard output")
+    legal = commands.add_parser("legal", help="what may be done in a position", allow_abbrev=False)
+    legal.add_argument("position", metavar="POSITION", help="in the notation of docs/notation.md")
+    legal.add_argument("--roll", type=int, metavar="N", help="what the die shows")
+    legal.add_argument("--json", action="store_true", help="for programs")
+    _rule_options(legal)
+    screens = commands.add_parser("screens", help="contact sheet of all screens", allow_abbrev=False)
+    screens.add_argument("--out", metavar="DIR", type=Path, required=True, help="folder for the pictures")
+    _language_option(screens)
+    return parser
+
+
+def _language_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=("de", "en"), help="language; default: the settings', else the system's")
+
+
+def _rule_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", choices=("rv",), default="rv", help="the game")
+    parser.add_argument("--rules", metavar="PRESET", help="preset of the options: seed, short")
+    parser.add_argument("--rule", metavar="NAME=VALUE", action="append", default=[], help="one option; repeatable")
+    parser.add_argument("--board", metavar="FILE", type=Path, help="board file")
+    parser.add_argument("--deck", metavar="FILE", type=Path, action="append", default=[], help="deck file; repeatable")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="settings file")
+    _language_option(parser)
+
+
+def _table_options(parser: argparse.ArgumentParser) -> None:
+    _rule_options(parser)
+    parser.add_argument("--seats", metavar="SEATS", default="", help="red=Anna,blue=computer, or computer")
+    parser.add_argument("--flights", metavar="N", help="flights of the season, 1 to 6")
+    parser.add_argument("--journal", metavar="FILE", type=Path, help="where games are kept")
+    parser.add_argument("--trace", metavar="FILE", type=Path, help="write every message, event and effect as JSON")
+
+
+def _texts(options: argparse.Namespace, settings: Settings | None = None) -> Texts:
+    from companion.texts import Texts, preferred
+
+    language = getattr(options, "lang", None) or (settings.table.language if settings else None)
+    return Texts(language or preferred(os.environ))
+
+
+def _wish(options: argparse.Namespace) -> Wish:
+    """Put settings file and command line together; the command line wins."""
+    from companion.app.games import parse_seats, preset_rules, read_files
+    from companion.app.play import Wish
+    from companion.config import find, load
+
+    path = find(options.config)
+    settings = load(path)
+    board = options.board or _path(settings.table.board)
+    decks = options.deck or ([Path(settings.table.deck)] if settings.table.deck else [])
+    rules = {name: str(value) for name, value in settings.game.options.items()} | _rules(options)
+    resolved = preset_rules(options.rules or settings.game.rules, rules)
+    seats = getattr(options, "seats", "")
+    language = options.lang or (settings.table.language if path else None)
+    return Wish(
+        settings=settings,
+        files=read_files(board, decks),
+        rules=resolved,
+        seats=parse_seats(seats, resolved.get("colours", "a")) if seats else (),
+        journal=getattr(options, "journal", None) or settings.journal_path(),
+        language=language or _texts(options).language,
+        virtual=getattr(options, "virtual", False),
+        port=getattr(options, "board_port", None) or settings.link.port,
+        trace=getattr(options, "trace", None),
+        anew=getattr(options, "new", False),
+        seed=getattr(options, "seed", None),
+    )
+
+
+def _path(text: str) -> Path | None:
+    return Path(text) if text else None
+
+
+def _rules(options: argparse.Namespace) -> dict[str, str]:
+    rules = {}
+    for text in options.rule:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise WrongInputError("--rule {text}: write it as name=value, such as flight_end=c.", text=text)
+        rules[name.strip()] = value.strip()
+    if getattr(options, "flights", None):
+        rules["flights"] = options.flights
+    return rules
+
+
+def _play(options: argparse.Namespace) -> int:
+    from companion.app.play import play
+
+    wish = _wish(options)
+    played = play(wish)
+    texts = _texts(options, wish.settings)
+    if played.recovered:
+        details = {"file": played.recovered.aside, "entries": played.recovered.entries}
+        print(texts.plain(RECOVERED, details), file=sys.stderr)
+    print(texts.plain(SAVED, {"file": wish.journal}))
+    return INTERRUPTED if played.interrupted else DONE
+
+
+RECOVERED = "The journal was damaged; it was set aside as {file}, and {entries} entries were recovered."
+SAVED = "Everything is saved in {file}."
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from companion.app.show import fast_demo, slow_demo
+
+    wish = _wish(options)
+    return INTERRUPTED if (fast_demo if options.fast else slow_demo)(wish, options.journal) else DONE
+
+
+def _legal(options: argparse.Namespace) -> int:
+    from companion.app.show import legal
+
+    wish = _wish(options)
+    return DONE if legal(wish, options.position, options.roll, as_json=options.json) else NO
+
+
+def _screens(options: argparse.Namespace) -> int:
+    from companion.screens.sheet import contact_sheet
+
+    for path in contact_sheet(options.out):
+        print(path)
+    return DONE
+
+
+_COMMANDS = {"play": _play, "demo": _demo, "legal": _legal, "screens": _screens}

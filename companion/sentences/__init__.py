@@ -1,0 +1,28 @@
+"""Every sentence that a player sees, in English: the one place where sentences are added.
+
+The English template is also the key (msgid) of its translation in `resources/locale/*/LC_MESSAGES/flugleiter.po`.
+A detail is named in braces and worded by its type; `{fields:or}` and `{fields:and}` join a tuple with that word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.sentences.console import CONSOLE
+from companion.sentences.mark import N_, Sentence
+from companion.sentences.screen import SCREEN
+from companion.sentences.strip import STRIP
+from companion.sentences.trouble import TROUBLE
+from companion.sentences.turn import TURN
+from companion.sentences.words import WORDS
+
+__all__ = ["N_", "SENTENCES", "Sentence"]
+
+SENTENCES: Mapping[str, Sentence] = {
+    **WORDS,
+    **TURN,
+    **SCREEN,
+    **STRIP,
+    **CONSOLE,
+    **TROUBLE,
+}
