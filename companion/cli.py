@@ -101,7 +101,7 @@ def _wish(options: argparse.Namespace) -> Wish:
     path = find(options.config)
     settings = load(path)
     board = options.board or _path(settings.table.board)
-    decks = options.deck or ([Path(settings.table.deck)] if settings.table.deck else [])
+    decks = options.deck or [Path(deck) for deck in (settings.table.blue_deck, settings.table.red_deck) if deck]
     rules = {name: str(value) for name, value in settings.game.options.items()} | _rules(options)
     resolved = preset_rules(options.rules or settings.game.rules, rules)
     seats = getattr(options, "seats", "")

@@ -21,10 +21,12 @@ from companion.devices.buttons import Buttons, Pins
 from companion.devices.link import Link, check_port
 from companion.devices.oled import Oled, Panel
 from companion.devices.outlets import FileOutlet, SerialOutlet
-from companion.devices.ports import Printer, Screen, Source
+from companion.devices.ports import Printer, Screen, Sound, Source
 from companion.devices.printer import StripPrinter
+from companion.devices.sound import Buzzer
 from companion.journal import Journal, Recovery
 from companion.messages import Tick
+from companion.referee.desk import Manner
 from companion.referee.referee import Referee
 from companion.referee.sensing import Table
 from companion.referee.watch import Watch
@@ -75,6 +77,7 @@ class Devices:
     screens: tuple[Screen, ...]
     link: Link | None = None
     printer: Printer | None = None
+    sound: Sound | None = None
 
 
 def play(wish: Wish) -> Played:
@@ -97,14 +100,21 @@ def play(wish: Wish) -> Played:
         sensors = board.sensors if devices.link else ()
         watch = Watch(Table(sensors), wish.settings.link.settle)
         start = unfinished.books if unfinished else games.setup(wish.seats)
-        outputs = Outputs(inbox, later, clock, sensors, devices.screens, devices.link, devices.printer, pace=PACE)
-        desk = Desk(Referee(start, games.open, watch, chance), outputs, trace)
+        outputs = Outputs(
+            inbox, later, clock, sensors, devices.screens, devices.link, devices.printer, devices.sound, PACE
+        )
+        desk = Desk(Referee(start, games.open, watch, chance, manner(wish.settings)), outputs, trace)
         for source in devices.sources:
             stack.callback(source.stop)
             source.start(inbox.put)
         desk.handle(Tick(clock()))
         run(inbox, later, clock, desk.handle)
         return Played(bool(interrupts), journal.recovered)
+
+
+def manner(settings: Settings) -> Manner:
+    """Say how this table plays."""
+    return Manner(entries=settings.printer.entries == "on", real_cards=settings.table.cards == "real")
 
 
 def _virtual(stack: ExitStack, wish: Wish, room: Room, board: Board, standing: Picture) -> Devices:
@@ -126,7 +136,12 @@ def _real(stack: ExitStack, wish: Wish, room: Room, board: Board) -> Devices:
     if wish.port:
         check_port(wish.port)
         link = Link(wish.port, board.name, len(board.sensors), room.clock)
-    buttons = Buttons(Pins(**asdict(settings.buttons)), clock=room.clock)
+    pins = asdict(settings.buttons)
+    buzzer = pins.pop("buzzer")
+    buttons = Buttons(Pins(**pins), clock=room.clock)
+    sound = Buzzer(buzzer) if buzzer else None
+    if sound:
+        stack.callback(sound.stop)
     screens: tuple[Screen, ...] = ()
     if settings.oled.driver != "none":
         oled = settings.oled
@@ -136,7 +151,7 @@ def _real(stack: ExitStack, wish: Wish, room: Room, board: Board) -> Devices:
     printer = _printer(settings, texts, room)
     if printer:
         stack.callback(printer.stop)
-    return Devices((*((link,) if link else ()), buttons), screens, link, printer)
+    return Devices((*((link,) if link else ()), buttons), screens, link, printer, sound)
 
 
 def _printer(settings: Settings, texts: Texts, room: Room) -> StripPrinter | None:

@@ -40,7 +40,9 @@ class Table:
     """What lies on the table, and in which language it is spoken of."""
 
     board: str = _key("", "Board file; empty: the board that comes with the game.", path=True)
-    deck: str = _key("", "Deck file with the event cards; empty: the deck that comes with the game.", path=True)
+    blue_deck: str = _key("", "File of the blue event cards; empty: those that come with the game.", path=True)
+    red_deck: str = _key("", "File of the red event cards; empty: those that come with the game.", path=True)
+    cards: Literal["virtual", "real"] = _key("virtual", "Who draws; real: you draw from your own cards and say which.")
     language: Literal["de", "en"] = _key("de", "Language of screens, strips and web page.")
 
 
@@ -79,6 +81,7 @@ class Buttons:
     turn_a: int = _key(0, "Pin A of a rotary encoder that chooses up and down.", span=_PIN)
     turn_b: int = _key(0, "Pin B of the rotary encoder.", span=_PIN)
     push: int = _key(0, "Pin of the encoder's switch, a second confirm button.", span=_PIN)
+    buzzer: int = _key(0, "Pin of a passive buzzer.", span=_PIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ class Printer:
     baud: Literal[9600, 19200, 38400, 57600, 115200] = _key(9600, "Speed of a serial printer in baud.")
     width: Literal[58, 80] = _key(58, "Width of the paper in millimetres.")
     codepage: Literal["CP437", "CP850", "CP858", "CP1252"] = _key("CP858", "Character set; CP858 has umlauts and €.")
+    entries: Literal["on", "off"] = _key("on", "A slip for each home-comer, beside the strip of the flight.")
     page: int = _key(19, "The printer's own number of that set, from its manual or self-test.", span=_PRINTER_PAGES)
 
 

@@ -107,8 +107,9 @@ class Clerk:
     def roll(self, value: int, how: How) -> None:
         """Record a sensed or typed roll."""
         books = self.desk.books
-        self.desk.pips = 0
-        if books and not self.desk.paused:
+        # Whoever rolls plays on: a pause ends by it.
+        self.desk.pips, self.desk.paused = 0, False
+        if books:
             self.commit(books.game.given(books.state, value), how, {DIE: value})
 
     def roll_electronically(self) -> None:

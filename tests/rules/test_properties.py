@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from companion.rules.interface import Seat, Stage
 from companion.rules.rv import commands as cm
+from companion.rules.rv.events import Event
 from companion.rules.rv.options import MEDAL_FLIGHTS, VALUES
 from tests.rules import invariants
 from tests.rules.rule_ids import documented
@@ -26,7 +27,8 @@ def walk(seats: tuple[Seat, ...], rules: Mapping[str, str], seed: int, unseen: i
     rng = random.Random(seed)
     greed = rng.choice([0.0, 0.7, 1.0])
     play = Table(game(**rules), game(**rules).setup(seats))
-    start, told = play.state, []
+    start = play.state
+    told: list[Event] = []
 
     def choose_one(here: Table) -> cm.Command:
         return greedy(here) if rng.random() < greed else rng.choice(here.legal)
@@ -79,7 +81,8 @@ def test_greedy_play_ends_under_every_option_value(option: str, value: str) -> N
 @given(SEATS, OPTIONS, st.integers(0, 2**32))
 def test_greedy_play_ends_under_any_agreement(seats: tuple[Seat, ...], rules: dict[str, str], seed: int) -> None:
     """Combined options end too; then the flight's result is complete."""
-    play = new(seats, **rules)
+    played = game(**rules)
+    play = Table(played, played.setup(seats))
     assert fly(play, random.Random(seed)) < 5_000
     assert len(play.state.past) == 1
     sheet = play.played.sheet(play.state)
