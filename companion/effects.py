@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from companion.rules.interface import Arrival, Field, Seat, Sheet
-from companion.view import View
+from companion.view import Dice, View
 
 
 class Lamp(StrEnum):
@@ -65,6 +65,8 @@ class FlightStrip:
     sheet: Sheet
     released: Stamp
     ended: Stamp
+    dice: Dice | None = None
+    """The rolls of the whole match so far."""
     copy: bool = False
 
 

@@ -85,6 +85,30 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class DieRow:
+    """One player's rolls."""
+
+    seat: Seat
+    faces: tuple[int, ...]
+    """How often 1 to 6 came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The statistics of the die."""
+
+    rows: tuple[DieRow, ...]
+    faces: tuple[int, ...]
+    """All players."""
+    sensed: int
+    typed: int
+    electronic: int
+    chi_square: float
+    """Five degrees of freedom."""
+    verdict: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Winner:
     """The end of a flight or of the match; several seats share a win."""
 
@@ -93,7 +117,7 @@ class Winner:
     summary: Summary
 
 
-Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Winner
+Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner
 
 
 @dataclass(frozen=True, slots=True)

@@ -318,6 +318,10 @@ class Game(Protocol[State, Command, Event]):
         """Give the position before the first act."""
         ...
 
+    def seats(self, state: State) -> tuple[Seat, ...]:
+        """Give the players clockwise; a player keeps the index when colours change."""
+        ...
+
     def stage(self, state: State) -> Stage:
         """Say where the match is."""
         ...

@@ -12,8 +12,10 @@ from companion.screens.typeface import SMALL, typeface
 from companion.texts import Texts
 from companion.view import (
     Bar,
+    Body,
     Choose,
     Clocking,
+    Dice,
     Instruct,
     Rests,
     Scores,
@@ -112,12 +114,20 @@ def _body(canvas: Canvas, area: Area, view: View, texts: Texts, frame: int) -> N
             bodies.die(canvas, area, view.body, texts, frame)
         case Clocking():
             ceremonies.clocking(canvas, area, view.body, texts)
-        case Rests():
-            tables.rests(canvas, area, view.body, texts)
-        case Scores():
-            tables.scores(canvas, area, view.body, texts)
         case Winner():
             ceremonies.winner(canvas, area, view.body, texts)
+        case _:
+            _table(canvas, area, view.body, texts)
+
+
+def _table(canvas: Canvas, area: Area, body: Body, texts: Texts) -> None:
+    match body:
+        case Rests():
+            tables.rests(canvas, area, body, texts)
+        case Scores():
+            tables.scores(canvas, area, body, texts)
+        case Dice():
+            tables.dice(canvas, area, body, texts)
 
 
 def _foot(canvas: Canvas, area: Area, view: View, texts: Texts, frame: int) -> Area:

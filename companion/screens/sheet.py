@@ -26,6 +26,7 @@ from companion.view import (
     Bar,
     Choose,
     Clocking,
+    Dice,
     Instruct,
     Rests,
     Scores,
@@ -160,6 +161,8 @@ def _tables() -> dict[str, View]:
         "rests": View(Bar(title=discs, where=_WHERE), Rests(four), next_key),
         "scores": View(Bar(title=scores, where=_WHERE), Scores(four), next_key),
         "scores-of-two": View(Bar(title=scores, where=_WHERE), Scores(two), next_key),
+        "dice": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice("dice.fair"), next_key),
+        "dice-unlikely": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice("dice.unlikely"), next_key),
         "winner": View(_BAR, Winner((_ANNA,), Phrase("title.champion"), four), _OK),
         "winner-shared": View(_BAR, Winner((_ANNA, _BEN), Phrase("title.champion"), four), _OK),
     }
@@ -188,6 +191,11 @@ def _move(piece: Piece, field: str) -> Phrase:
 def _card(stack: str, effect: str, words: tuple[str, str, str]) -> Card:
     title, german, english = words
     return Card("W00", stack, {"de": title, "en": title}, {"de": german, "en": english}, effect)
+
+
+def _dice(verdict: str) -> Dice:
+    faces = (31, 28, 33, 104, 27, 35)
+    return Dice((), faces, 258, 0, 0, 3.2, Phrase(verdict))
 
 
 def _standing(seat: Seat, place: int) -> Standing:

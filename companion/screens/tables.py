@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.rules.interface import Colour, Phrase, Resting, Standing
 from companion.screens import symbols
 from companion.screens.canvas import Area, Canvas
-from companion.screens.typeface import typeface
+from companion.screens.typeface import SMALL, typeface
 from companion.texts import Texts
-from companion.view import Rests, Scores
+from companion.view import Dice, Rests, Scores
 
 _TALL = 20
 """Rows of pixels from which on a player gets two lines."""
@@ -29,6 +29,27 @@ def scores(canvas: Canvas, area: Area, body: Scores, texts: Texts) -> None:
             _tall_row(canvas, row, standing, texts)
         else:
             _flat_row(canvas, row, standing, texts, room)
+
+
+def dice(canvas: Canvas, area: Area, body: Dice, texts: Texts) -> None:
+    """Draw how often each face came as six columns, and what that says about the die."""
+    below = area._replace(top=area.bottom - 10)
+    canvas.text(below, texts.say(body.verdict), SMALL)
+    columns = area._replace(bottom=below.top - 1)
+    step, most = columns.width // len(body.faces), max(*body.faces, 1)
+    for index, count in enumerate(body.faces):
+        column = columns._replace(left=columns.left + index * step, right=columns.left + (index + 1) * step - 2)
+        _face(canvas, column, index + 1, count, most)
+
+
+def _face(canvas: Canvas, column: Area, face: int, count: int, most: int) -> None:
+    """Draw one column: the count on top, a bar, and the face below it."""
+    side, label = 11, 8
+    height = (column.height - side - label - 2) * count // most
+    bottom = column.bottom - side - 1
+    canvas.text(column._replace(top=bottom - height - label, bottom=bottom - height - 1), f"{count}", ("R08",))
+    canvas.draw.rectangle((column.left, bottom - height, column.left + side - 1, bottom - 1), fill=1)
+    symbols.die(canvas.draw, column.left, column.bottom - side, face, side)
 
 
 def _rows(area: Area, count: int) -> list[Area]:

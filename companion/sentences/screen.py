@@ -12,6 +12,11 @@ SCREEN: Mapping[str, Sentence] = {
     "bar.setup": N_("Set-up"),
     "bar.scores": N_("Scores"),
     "bar.rests": N_("Rest discs"),
+    "bar.dice": N_("The die"),
+    "dice.few": N_("Too few rolls to tell"),
+    "dice.fair": N_("Nothing unusual"),
+    "dice.remarkable": N_("Somewhat unusual"),
+    "dice.unlikely": N_("Unusual: check the die"),
     # Keys
     "key.ok": N_("OK"),
     "key.back": N_("back"),

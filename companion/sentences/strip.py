@@ -38,5 +38,10 @@ STRIP: Mapping[str, Sentence] = {
     "strip.medal.gold": N_("GOLD"),
     "strip.winner": N_("Flight win"),
     "strip.check": N_("Check {code}"),
+    "strip.die": N_("Die"),
+    "strip.all": N_("All"),
+    "strip.die.sensed": N_("Rolls sensed"),
+    "strip.die.typed": N_("Rolls typed"),
+    "strip.die.electronic": N_("Electronic rolls"),
     "strip.greeting": N_("Gut Flug!"),
 }

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -61,7 +59,7 @@ def test_no_name_breaks_a_strip(name: str, site: str, columns: int) -> None:
     """Whatever a player or a place is called, lines stay within the paper, in one byte a column, and verify."""
     seat = Seat(Colour.GREEN, name)
     loft = Loft(seat, (Cell(1, 1, 10000),), 10000, 10000, 1)
-    flight = replace(slips.flight(), lofts=(loft,), winners=(seat,), champions=(seat,), site=site)
+    flight = slips.with_sheet(lofts=(loft,), winners=(seat,), champions=(seat,), site=site)
     entry = slips.entry(seat, site)
     for slip in (entry, flight):
         lines = text(layout(slip, columns, GERMAN)).split("\n")

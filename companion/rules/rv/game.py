@@ -74,6 +74,10 @@ class RvMeisterschaft:
         preparing.check_seats(self.book, seats)
         return Season(seats, Step.SETTING, new_flight(self.book, seats, 1))
 
+    def seats(self, state: Season) -> tuple[Seat, ...]:
+        """Give the players clockwise, in the colours of the present flight."""
+        return state.seats
+
     def stage(self, state: Season) -> Stage:
         """Say where the match is."""
         return Stage.CLOCKING if state.flight.entering else STAGES[state.step]
