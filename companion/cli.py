@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import FlugleiterError, WrongInputError
+from companion.errors import FlugleiterError, MissingError, WrongInputError
 
 if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
     from companion.app.play import Wish
@@ -171,7 +171,15 @@ def _legal(options: argparse.Namespace) -> int:
 def _screens(options: argparse.Namespace) -> int:
     from companion.screens.sheet import contact_sheet
 
-    for path in contact_sheet(options.out):
+    try:
+        pictures = contact_sheet(options.out)
+    except OSError as error:
+        raise MissingError(
+            "{folder} cannot be written: {reason}. Name another folder.",
+            folder=options.out,
+            reason=error.strerror or error,
+        ) from error
+    for path in pictures:
         print(path)
     return DONE
 

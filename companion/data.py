@@ -12,6 +12,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.errors import MissingError, WrongInputError
+from companion.rules.aeroplane.board import Board as AeroplaneBoard
+from companion.rules.aeroplane.board import BoardSheet as AeroplaneSheet
+from companion.rules.aeroplane.board import build as build_aeroplane
+from companion.rules.interface import Colour
 from companion.rules.rv.board import Board, BoardSheet, build
 from companion.rules.rv.cards import CardSheet, Decks, build_decks
 
@@ -20,9 +24,17 @@ T = TypeVar("T")
 STACKS = ("blue", "red")
 
 
+class _Card(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    title: str
+    de: str
+    en: str
+    effect: str
+
+
 class _DeckFile(msgspec.Struct, forbid_unknown_fields=True):
     stack: str
-    cards: tuple[CardSheet, ...]
+    cards: tuple[_Card, ...]
 
 
 class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,18 +45,24 @@ class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
     sensors: tuple[str, ...] = ()
 
 
+class _AeroplaneFile(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    colours: tuple[Colour, ...]
+    sensors: tuple[str, ...] = ()
+
+
 def resource(folder: str, name: str) -> str:
     """Read a file that ships with the package."""
     return (files("companion") / "resources" / folder / name).read_text("utf-8")
 
 
-def board_text(path: Path | None) -> str:
-    """Read a board file, the default board without a path.
+def board_text(path: Path | None, default: str = "westfeld.toml") -> str:
+    """Read a board file, without a path one that ships with the package.
 
     Raises:
         MissingError: the file cannot be read.
     """
-    return _read(path) if path else resource("boards", "westfeld.toml")
+    return _read(path) if path else resource("boards", default)
 
 
 def deck_texts(paths: Sequence[Path]) -> tuple[str, ...]:
@@ -76,6 +94,16 @@ def load_board(text: str, source: str) -> Board:
     return build(BoardSheet(sheet.name, sheet.site, sheet.map, sheet.districts, sheet.sensors), source)
 
 
+def load_aeroplane(text: str, source: str) -> AeroplaneBoard:
+    """Check the text of a board file of aeroplane chess.
+
+    Raises:
+        WrongInputError: names the file, the key, and what is allowed.
+    """
+    sheet = _parse(text, source, _AeroplaneFile)
+    return build_aeroplane(AeroplaneSheet(sheet.name, sheet.colours, sheet.sensors), source)
+
+
 def load_decks(texts: Sequence[str], sources: Sequence[str]) -> Decks:
     """Check the texts of both decks.
 
@@ -85,14 +113,15 @@ def load_decks(texts: Sequence[str], sources: Sequence[str]) -> Decks:
     decks = {}
     for text, source in zip(texts, sources, strict=True):
         deck = _deck(text, source)
-        decks[deck.stack] = (source, deck.cards)
+        cards = tuple(CardSheet(card.id, card.title, card.de, card.en, card.effect) for card in deck.cards)
+        decks[deck.stack] = (source, cards)
     return build_decks(decks)
 
 
 @cache
 def default_board() -> Board:
     """Give the board that ships with the package."""
-    return load_board(board_text(None), "westfeld.toml")
+    return load_board(resource("boards", "westfeld.toml"), "westfeld.toml")
 
 
 @cache

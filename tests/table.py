@@ -166,7 +166,7 @@ def greedy(play: Table) -> cm.Command:
     return play.played.advise(play.state)
 
 
-def new(seats: Iterable[Seat] = FOUR, **rules: str) -> Table:
+def new(seats: Iterable[Seat] = FOUR, /, **rules: str) -> Table:
     """Lay out a new season."""
     played = game(**rules)
     return Table(played, played.setup(tuple(seats)))

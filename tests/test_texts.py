@@ -33,9 +33,9 @@ def german() -> Catalog:
 
 
 def error_sentences() -> set[str]:
-    """Collect the templates of all errors raised in the package."""
-    found = extract_from_dir(ROOT / "companion", keywords=dict.fromkeys(ERRORS, (1,)))
-    return {message for _, _, message, _, _ in found if isinstance(message, str)}
+    """Collect the templates of all errors raised in the package, and those that are marked where they are chosen."""
+    found = extract_from_dir(ROOT / "companion", keywords=dict.fromkeys(ERRORS | {"N_"}, (1,)))
+    return {text for file, _, text, _, _ in found if isinstance(text, str) and not file.startswith("sentences/")}
 
 
 def wanted() -> set[str | tuple[str, str]]:

@@ -13,7 +13,7 @@ from companion.app.games import Files, Games
 from companion.app.loop import Inbox, Later
 from companion.app.outputs import Desk, Outputs
 from companion.app.trace import Trace
-from companion.app.virtual import pieces, under
+from companion.app.virtual import HandsScreen, pieces, under
 from companion.devices.fast import FastBoard, SimulatedClock
 from companion.devices.hands import Grip, Hands
 from companion.devices.virtual_table import VirtualTable
@@ -57,20 +57,15 @@ class FastPrinter:
         """Nothing is left to print."""
 
 
-class FastScreen:
-    """Shows views to the hands and to whoever looks on."""
+class Onlooker:
+    """Shows every view to whoever looks on."""
 
-    def __init__(self, hands: Hands, later: Later, look: Callable[[View], None]) -> None:
-        self._hands, self._later, self._look = hands, later, look
-        self._view: View | None = None
+    def __init__(self, look: Callable[[View], None]) -> None:
+        self._look = look
 
     def show(self, view: View) -> None:
-        """Show a view; what it asks for is done unless a newer one comes first."""
-        self._view = view
+        """Show a view."""
         self._look(view)
-        deed = self._hands.deed(view)
-        if deed:
-            self._later.at(HANDS, lambda: deed() if self._view is view else None)
 
     def stop(self) -> None:
         """Nothing to blank."""
@@ -108,7 +103,7 @@ def _play(
     games = Games(journal, demo.files, demo.rules, demo.trace.record if demo.trace else lambda record: record)
     watch = Watch(Table(board.sensors), SETTLE)
     referee = Referee(games.setup(demo.seats), games.open, watch, chance, demo.manner)
-    link = FastBoard(board.name, len(board.sensors), inbox.put, clock)
+    link = FastBoard(board.name, len(board.sensors), inbox.put, clock, f"{len(journal.games()) + 1:08X}")
     grip = Grip(
         moved=lambda taken: link.set_sensors(under(board.sensors, taken)),
         roll=lambda: link.roll(chance.roll()),
@@ -120,7 +115,7 @@ def _play(
         later=later,
         clock=clock,
         sensors=board.sensors,
-        screens=[FastScreen(hands, later, look)],
+        screens=[Onlooker(look), HandsScreen(hands, later, lambda deed: deed(), HANDS)],
         link=link,
         printer=FastPrinter(inbox.put, clock, take),
         pace=HANDS,

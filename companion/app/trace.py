@@ -48,7 +48,7 @@ class Trace:
         self._file.close()
 
     def _line(self, kind: str, thing: object) -> None:
-        line = {kind: type(thing).__name__, "details": msgspec.to_builtins(thing)}
+        line = {kind: type(thing).__name__, "details": msgspec.to_builtins(thing, order="deterministic")}
         self._file.write(msgspec.json.encode(line).decode() + "\n")
 
 

@@ -13,7 +13,7 @@ from companion.app.loop import Clock, Inbox, Later
 from companion.devices.bench import Bench
 from companion.devices.console import Console, Wires
 from companion.devices.console_view import MapSheet
-from companion.devices.hands import Grip, Hands
+from companion.devices.hands import Deed, Grip, Hands
 from companion.devices.keyboard import Terminal
 from companion.devices.link import Link
 from companion.devices.virtual_table import VirtualTable
@@ -24,6 +24,9 @@ from companion.screens.picture import draw
 from companion.screens.terminal import dots
 from companion.texts import Texts
 from companion.view import View
+
+PATIENCE = 3.2
+"""Seconds that hands wait before they do again what the screen still asks for: longer than the wire ever takes."""
 
 
 def pieces(board: Board) -> list[Piece]:
@@ -50,12 +53,12 @@ class HandsScreen:
     Args:
         hands: who reads them.
         later: when.
-        console: its thread owns the table.
+        perform: lets a deed be done where the table belongs.
         pace: seconds that a deed takes.
     """
 
-    def __init__(self, hands: Hands, later: Later, console: Console, pace: float) -> None:
-        self._hands, self._later, self._console, self._pace = hands, later, console, pace
+    def __init__(self, hands: Hands, later: Later, perform: Callable[[Deed], None], pace: float) -> None:
+        self._hands, self._later, self._perform, self._pace = hands, later, perform, pace
         self._view: View | None = None
 
     def show(self, view: View) -> None:
@@ -63,15 +66,17 @@ class HandsScreen:
         self._view = view
         deed = self._hands.deed(view)
         if deed:
-            self._later.at(self._pace, lambda: self._perform(view, deed))
+            self._later.at(self._pace, lambda: self._do(view, deed))
 
     def stop(self) -> None:
         """Rest."""
         self._view = None
 
-    def _perform(self, view: View, deed: Callable[[], None]) -> None:
+    def _do(self, view: View, deed: Deed) -> None:
         if self._view is view:
-            self._console.perform(deed)
+            self._perform(deed)
+            # Two turns in a row can look alike (a six that nobody can use, twice): then no new view comes.
+            self._later.at(PATIENCE, lambda: self._do(view, deed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,7 @@ def virtual_table(stack: ExitStack, board: Board, start: Picture, texts: Texts, 
         roll=lambda: bench.roll(room.chance.roll()),
         press=lambda key: room.inbox.put(Pressed(Key(key), room.clock())),
     )
-    screen = HandsScreen(Hands(table, grip), room.later, console, room.pace)
+    screen = HandsScreen(Hands(table, grip), room.later, console.perform, room.pace)
     moved(table.taken())
     bench.start()
     return VirtualDevices(console, screen, Link(bench.port, board.name, len(board.sensors), room.clock))

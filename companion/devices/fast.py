@@ -36,13 +36,14 @@ class FastBoard:
         cells: its number of sensors.
         put: the inbox.
         clock: the simulated time; this board lets it pass.
+        boot: the number of this start, eight hex digits; a journal must not have seen it before.
     """
 
-    def __init__(self, name: str, cells: int, put: Put, clock: SimulatedClock) -> None:
+    def __init__(self, name: str, cells: int, put: Put, clock: SimulatedClock, boot: str = "00000001") -> None:
         firmware = find_firmware()
         pins = SimpleNamespace(**{**runpy.run_path(str(firmware / "pins.py")), "BOARD": name, "CELLS": cells})
         self._buttons = [word for word, _ in pins.KEYS] + [str(pip) for pip in range(1, len(pins.DIE) + 1)]
-        self._board: Any = _module("board").Board("0F1A5B0A", "power", pins)
+        self._board: Any = _module("board").Board(boot, "power", pins)
         self._ear: Any = _module("wire").Decoder()
         self._session = Session("virtual", name, cells)
         self._put = put

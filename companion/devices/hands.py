@@ -39,7 +39,8 @@ class Hands:
         """Say what the hands do about a view; None: it is for people, or there is nothing to do."""
         body = view.body
         if isinstance(body, Instruct) and body.do.code.startswith("do."):
-            return lambda: self._carry(body.do.details)
+            confirms = Key.CONFIRM in view.keys and _computers(view)
+            return lambda: self._follow(body.do.details, confirms=confirms)
         if not _computers(view):
             return None
         match body:
@@ -50,6 +51,12 @@ class Hands:
             case Instruct() | ShowCard() | Clocking() | ShowDie(rolling=False) | Winner() if Key.CONFIRM in view.keys:
                 return lambda: self._grip.press(Key.CONFIRM)
         return None
+
+    def _follow(self, details: Mapping[str, Detail], *, confirms: bool) -> None:
+        """Do a step; one that no sensor sees is confirmed by the button, for persons by themselves."""
+        self._carry(details)
+        if confirms:
+            self._grip.press(Key.CONFIRM)
 
     def _carry(self, details: Mapping[str, Detail]) -> None:
         piece, to, at = details.get("piece"), details.get("to"), details.get("at")

@@ -44,12 +44,16 @@ class Books:
         self.game = game
         self.state: Any = game.setup(seats)
         self.deeds: list[Deed] = []
+        self.undone: list[tuple[Deed, Stamp]] = []
+        """Commands that were taken back, each with the entry that says so."""
         self.foretold = Foretold()
         self.started: set[int] = set()
         """Print jobs whose first byte may be on paper."""
         self.printed: set[int] = set()
+        self.reprints: list[tuple[int, Stamp]] = []
+        """Jobs that were asked for again, each with the entry that says so."""
         self.position = 0
-        """Counts up with every change, so that a late proposal is noticed."""
+        """Counts up with every change of the game, so that a late proposal is noticed."""
         self._record = record
         for recorded in entries:
             self._enter(recorded)
@@ -106,12 +110,18 @@ class Books:
                     self.state = self.game.apply(self.state, event)
                 self.foretold.record(entry.note)
                 self.deeds.append(Deed(before, self.state, recorded))
+                self.position += 1
             case Act.UNDO if self.deeds:
                 deed = self.deeds.pop()
                 self.foretold.undone(deed.recorded.entry)
                 self.state = deed.before
+                self.undone.append((deed, recorded.stamp))
+                self.position += 1
             case Act.PRINT_STARTED:
                 self.started.add(int(entry.note["job"]))
             case Act.PRINT_DONE:
                 self.printed.add(int(entry.note["job"]))
-        self.position += 1
+            case Act.REPRINT:
+                # The copy stands for the job: nobody is asked about it again.
+                self.printed.add(int(entry.note["job"]))
+                self.reprints.append((int(entry.note["job"]), recorded.stamp))

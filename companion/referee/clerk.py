@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from companion import effects as fx
 from companion.messages import How
@@ -11,12 +10,12 @@ from companion.referee.books import Books, Deed
 from companion.referee.chance import DIE, ELECTRONIC, Chance
 from companion.referee.choices import card_page, turn_page
 from companion.referee.desk import Desk, Manner
-from companion.referee.pages import Close, Option, Page, Reprint
+from companion.referee.pages import NoReprint, Option, Page, Reprint
 from companion.referee.record import Act, Entry, InputId
 from companion.referee.sensing import path
 from companion.referee.setup import Setup
-from companion.referee.slips import arrivals, slips
-from companion.referee.tasks import MovePiece, WatchDie, tasks, told
+from companion.referee.slips import copies, jobs, slips, voids
+from companion.referee.tasks import MovePiece, Task, WatchDie, tasks, told
 from companion.rules.interface import Draw, IllegalMove, Opening, Phrase, Picture, Seat, Stage
 
 COMPUTER = "computer"
@@ -50,11 +49,12 @@ class Clerk:
 
     def ask_setup(self, setup: Setup) -> None:
         """Show the next question, or begin once all is agreed."""
-        self._setup = setup
         page = setup.page()
-        self.desk.pages = [page] if page else []
-        if page is None:
-            self._begin(self._open_game(setup.opening()))
+        books = self._open_game(setup.opening()) if page is None else None
+        self._setup = setup
+        self.desk.books, self.desk.pages = books, [page] if page else []
+        if books:
+            self._begin(books)
 
     def answer(self, key: str, value: str) -> None:
         """Take an answer of the set-up."""
@@ -70,23 +70,29 @@ class Clerk:
 
     def _begin(self, books: Books) -> None:
         desk = self.desk
-        desk.books, desk.told, desk.tasks = books, (), []
+        desk.told, desk.tasks = (), []
         desk.watch.agreed = Picture({})
         if not desk.watch.table.sensors:
             desk.tasks = [MovePiece(step) for step in path(Picture({}), books.expected())]
         self._new_turn(books)
 
-    def resume(self, books: Books) -> None:
+    def resume(self, books: Books, afterwards: Setup | None) -> None:
         """Take up a game where its log ends; what the last command asked of hands and paper is asked again."""
         desk = self.desk
-        desk.books, desk.paused = books, bool(books.deeds)
-        desk.watch.agreed = books.expected()
+        desk.books, desk.paused, self._setup = books, bool(books.deeds), afterwards
+        if not books.deeds:
+            self._begin(books)
+            return
+        last = books.deeds[-1]
+        before, after = _pictures(books, last)
+        # What was touched is forgotten: the board shows whether hands had followed only if it looks different.
+        shown = before == after or desk.watch.differ(before, after)
+        desk.watch.agreed = before if shown else after
         self._new_turn(books)
-        if books.deeds:
-            sensed = bool(desk.watch.table.sensors)
-            desk.told = told(books.game, books.deeds[-1])
-            desk.tasks = list(tasks(books.game, books.deeds[-1], sensed=sensed, by_hand=True))
-        for job, slip in self._jobs(books):
+        news = (told(books.game, deed) for deed in reversed(books.deeds))
+        desk.told = next((phrases for phrases in news if phrases), ())
+        desk.tasks = list(self._tasks(books, last, sensed=shown and bool(desk.watch.table.sensors)))
+        for job, slip in jobs(books, entries=self._manner.entries).items():
             if job not in books.started:
                 self.effects.append(fx.PrintStrip(job, slip))
             elif job not in books.printed:
@@ -99,7 +105,6 @@ class Clerk:
             return
         books.write(Entry(Act.FINISHED, source="button", input=self.take_input()))
         if self._setup:
-            self.desk.books = None
             self.ask_setup(Setup(self._setup.ask, self._setup.close))
 
     # Deeds
@@ -107,10 +112,10 @@ class Clerk:
     def roll(self, value: int, how: How) -> None:
         """Record a sensed or typed roll."""
         books = self.desk.books
-        # Whoever rolls plays on: a pause ends by it.
-        self.desk.pips, self.desk.paused = 0, False
         if books:
             self.commit(books.game.given(books.state, value), how, {DIE: value})
+            # Whoever rolls plays on: a pause ends by it.
+            self.desk.paused = False
 
     def roll_electronically(self) -> None:
         """Find out a roll and let it be watched."""
@@ -125,27 +130,33 @@ class Clerk:
         """Carry out a command; a refusal is shown and changes nothing."""
         desk, books = self.desk, self.desk.books
         assert books is not None  # noqa: S101 - a command belongs to a game
-        desk.refusal = None
         try:
-            deed = books.commit(command, source, self.take_input(), note)
+            deed = books.commit(command, source, self.input, note)
         except IllegalMove as refusal:
-            desk.refusal = refusal
+            desk.refusal, desk.pips = refusal, 0
             self.effects.append(fx.PlayCue(fx.Cue.REFUSED))
             return False
-        self._after(books, deed, by_hand=source in {"button", "sensed"})
+        self.take_input()
+        self._after(books, deed)
         return True
 
-    def _after(self, books: Books, deed: Deed, *, by_hand: bool) -> None:
+    def _after(self, books: Books, deed: Deed) -> None:
         """Owe what a command asks of hands and paper."""
         desk = self.desk
-        desk.tasks.extend(tasks(books.game, deed, sensed=desk.watch.sensed, by_hand=by_hand))
+        desk.tasks.extend(self._tasks(books, deed, sensed=desk.watch.sensed))
         desk.told = told(books.game, deed) or desk.told
-        desk.pips, desk.wrong = 0, False
+        desk.refusal, desk.pips, desk.wrong, desk.held = None, 0, False, False
         for job, slip in slips(books, deed, entries=self._manner.entries):
             self.effects.append(fx.PrintStrip(job, slip))
         if books.game.stage(books.state) is Stage.CLOCKING:
             self.effects.append(fx.PlayCue(fx.Cue.ARRIVAL))
         self._new_turn(books)
+
+    def _tasks(self, books: Books, deed: Deed, *, sensed: bool) -> tuple[Task, ...]:
+        """List what a command asks of hands, beside what the board shows by itself."""
+        shown = sensed and self.desk.watch.tells(*_pictures(books, deed))
+        by_hand = deed.recorded.entry.source in {"button", "sensed"}
+        return tasks(books.game, deed, sensed=shown, by_hand=by_hand)
 
     def undo(self, source: str) -> None:
         """Take back the last command; hands put the pieces back, and a printed entry is cancelled on paper."""
@@ -155,19 +166,27 @@ class Clerk:
         deed, stamp = books.undo(source, self.take_input())
         desk = self.desk
         desk.tasks.clear()
-        desk.refusal, desk.wrong = None, False
+        desk.refusal, desk.wrong, desk.held = None, False, source == "button" and self._runs(books)
         desk.told = (Phrase("told.undone", {}, "RV-47"),)
         if self._manner.entries:
-            for slip in arrivals(books, deed, void=True):
-                self.effects.append(fx.PrintStrip(2 * stamp.number, slip))
-        if not desk.watch.sensed:
-            game = books.game
-            desk.tasks.extend(map(MovePiece, path(game.expected(deed.after), game.expected(deed.before))))
+            self.effects.extend(fx.PrintStrip(job, slip) for job, slip in voids(books, deed, stamp))
+        before, after = _pictures(books, deed)
+        if not (desk.watch.sensed and desk.watch.tells(after, before)):
+            desk.tasks.extend(map(MovePiece, path(after, before)))
         self._new_turn(books)
 
     def _new_turn(self, books: Books) -> None:
-        legal = books.game.legal(books.state)
-        self.desk.turn = turn_page(books.game, books.state, legal) if legal else None
+        game, state = books.game, books.state
+        legal, chance = game.legal(state), game.chance(state)
+        self.desk.turn = turn_page(game, state, legal) if legal else None
+        if isinstance(chance, Draw) and self._manner.real_cards:
+            self.desk.turn = card_page(chance.stack, chance.cards)
+
+    def offer_all(self, books: Books) -> None:
+        """Offer every legal command again, after a board picture had narrowed them down."""
+        if self.desk.narrowed:
+            self._new_turn(books)
+        self.desk.narrowed = False
 
     def take_input(self) -> InputId | None:
         """Give the board's input that is being handled; it is committed once."""
@@ -179,7 +198,7 @@ class Clerk:
     def goes_on(self) -> bool:
         """Do what needs no person: draw a virtual card, ask a computer player; True if the game went on."""
         desk, books = self.desk, self.desk.books
-        if books is None or not desk.quiet() or desk.refusal:
+        if books is None or not desk.quiet() or desk.refusal or not self._runs(books):
             return False
         chance = books.game.chance(books.state)
         if isinstance(chance, Draw):
@@ -187,27 +206,35 @@ class Clerk:
         self._ask_computer(books)
         return False
 
+    def _runs(self, books: Books) -> bool:
+        """Tell whether the game would go on without a person: a card is drawn, or a computer player chooses."""
+        if isinstance(books.game.chance(books.state), Draw):
+            return not self._manner.real_cards
+        clocking = books.game.stage(books.state) is Stage.CLOCKING
+        return not clocking and computer(books) is not None and bool(books.game.legal(books.state))
+
     def _draw(self, books: Books, due: Draw) -> bool:
-        if self._manner.real_cards:
-            self.desk.pages.append(card_page(due.stack, due.cards))
-            return False
         card = books.foretold.draw(due.stack, due.cards, self._chance)
+        drawn = self.commit(books.game.given(books.state, card), ELECTRONIC, {due.stack: card})
         self.effects.append(fx.PlayCue(fx.Cue.CARD))
-        return self.commit(books.game.given(books.state, card), ELECTRONIC, {due.stack: card})
+        return drawn
 
     def answered(self, position: int, choice: int) -> None:
         """Take a computer player's choice; one that comes too late or too early is asked for again."""
         desk, books = self.desk, self.desk.books
+        if position != self._asked:
+            return
         self._asked = -1
-        if books and position == books.position and desk.quiet():
-            self.commit(books.game.legal(books.state)[choice], COMPUTER)
+        legal = books.game.legal(books.state) if books and position == books.position and desk.quiet() else ()
+        if 0 <= choice < len(legal):
+            self.commit(legal[choice], COMPUTER)
 
     def _ask_computer(self, books: Books) -> None:
-        """Ask a computer player once for each position; an arrival is confirmed by a person."""
-        seat, legal = computer(books), books.game.legal(books.state)
-        if seat and legal and self._asked != books.position and books.game.stage(books.state) is not Stage.CLOCKING:
+        """Ask a computer player once for each position."""
+        seat = computer(books)
+        if seat and self._asked != books.position:
             self._asked = books.position
-            choice = legal.index(books.game.advise(books.state))
+            choice = books.game.legal(books.state).index(books.game.advise(books.state))
             self.effects.append(fx.AskComputer(books.position, seat, choice))
 
     # Paper
@@ -217,18 +244,26 @@ class Clerk:
         books = self.desk.books
         if books is None:
             return
-        for number, slip in self._jobs(books):
-            if number == job:
-                stamp = books.write(Entry(Act.REPRINT, source="button", input=self.take_input(), note={"job": job}))
-                self.effects.append(fx.PrintStrip(2 * stamp.number, replace(slip, copy=True)))
+        slip = jobs(books, entries=self._manner.entries).get(job)
+        if slip:
+            stamp = books.write(Entry(Act.REPRINT, source="button", input=self.take_input(), note={"job": job}))
+            self.effects.extend(fx.PrintStrip(number, copy) for number, copy in copies(slip, stamp).items())
 
-    def _jobs(self, books: Books) -> list[tuple[int, fx.Slip]]:
-        return [job for deed in books.deeds for job in slips(books, deed, entries=self._manner.entries)]
+    def no_reprint(self, job: int) -> None:
+        """Take a job for printed, as a person says."""
+        books = self.desk.books
+        if books:
+            books.write(Entry(Act.PRINT_DONE, source="button", input=self.take_input(), note={"job": job}))
 
 
 def _reprint_page(job: int) -> Page:
-    yes, no = Option(Phrase("offer.reprint"), Reprint(job)), Option(Phrase("offer.no_reprint"), Close())
+    yes, no = Option(Phrase("offer.reprint"), Reprint(job)), Option(Phrase("offer.no_reprint"), NoReprint(job))
     return Page(Phrase("ask.reprint"), (yes, no))
+
+
+def _pictures(books: Books, deed: Deed) -> tuple[Picture, Picture]:
+    """Say what stood where before and after a command."""
+    return books.game.expected(deed.before), books.game.expected(deed.after)
 
 
 def computer(books: Books) -> Seat | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
 from companion.referee.books import Books
 from companion.referee.pages import Page
@@ -33,6 +33,8 @@ class Desk:
     pages: list[Page] = field(default_factory=list)
     turn: Page | None = None
     """The choices of the present position."""
+    narrowed: bool = False
+    """The board leaves only some of them."""
     tasks: list[Task] = field(default_factory=list)
     told: tuple[Phrase, ...] = ()
     """What just happened, the newest last."""
@@ -42,6 +44,8 @@ class Desk:
     link: Phrase | None = None
     """Why the board is not there; None: it is there, or this table has none."""
     paused: bool = False
+    held: bool = False
+    """After an undo nothing goes on by itself before a person says so: else it could not be undone further."""
     wrong: bool = False
     """The board shows something that no command leads to."""
     air: bool = False
@@ -49,10 +53,20 @@ class Desk:
     troubles: Mapping[str, Phrase] = field(default_factory=dict)
     now: float = 0.0
 
+    def kept(self) -> Desk:
+        """Give what `restore` needs."""
+        return replace(self, pages=[*self.pages], tasks=[*self.tasks])
+
+    def restore(self, kept: Desk) -> None:
+        """Put everything back to where it was."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(kept, each.name))
+
     def quiet(self) -> bool:
         """Tell whether nothing stands between the players and the game itself."""
         deaf = bool(self.watch.table.sensors) and self.watch.seen is None
-        return not (deaf or self.pages or self.tasks or self.link or self.paused or self.wrong or self.behind())
+        waits = self.pages or self.tasks or self.link or self.paused or self.held
+        return not (deaf or waits or self.wrong or self.behind())
 
     def behind(self) -> bool:
         """Tell whether the hands still have to follow the books."""

@@ -9,7 +9,7 @@ from companion.referee.clerk import Clerk
 from companion.referee.record import Act, Entry
 from companion.referee.sensing import Agrees, Ambiguous, Changed, Fits, Misplaced, Moving, TakenBack, Wrong, lamps
 from companion.referee.watch import explain
-from companion.rules.interface import Field
+from companion.rules.interface import Field, Stage
 
 
 class Eye:
@@ -28,16 +28,18 @@ class Eye:
         scene = (books, books.position, desk.watch.seen)
         if scene == self._looked:
             return False
+        went_on = self._weigh(books)
+        # Only now: what could not be written down is looked at again.
         self._looked = scene
-        if not desk.watch.behind(books):
-            return self._judge(books)
-        if desk.watch.follow(books):
-            self._agreed(books)
-        return False
+        return went_on
 
     def accept(self, books: Books) -> None:
         """Take the board for right as it stands, as a person says (a sensor may be broken); it is written down."""
-        books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input()))
+        if not self._desk.watch.sensed:
+            return
+        note = {"fields": " ".join(sorted(self._desk.watch.disputed(books)))}
+        books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input(), note=note))
+        self._desk.watch.disbelieve(books)
         self._agreed(books)
 
     def lamps(self) -> dict[Field, fx.Lamp]:
@@ -47,38 +49,53 @@ class Eye:
             return {}
         return lamps(desk.watch.seen, desk.watch.table, books.expected(), desk.watch.steps(books)[:1])
 
+    def _weigh(self, books: Books) -> bool:
+        watch = self._desk.watch
+        if watch.behind(books):
+            if watch.follow(books):
+                self._agreed(books)
+            return False
+        # After the end the players clear the board.
+        return books.game.stage(books.state) not in {Stage.ROUND_OVER, Stage.OVER} and self._judge(books)
+
     def _judge(self, books: Books) -> bool:
         desk = self._desk
         verdict = desk.watch.verdict(books)
         desk.air = isinstance(verdict, Moving) and bool(verdict.lifted)
         match verdict:
             case Agrees():
+                self._clerk.offer_all(books)
                 self._agreed(books)
             case Fits(index, confirm):
                 return self._fits(books, index, confirm=confirm)
             case Ambiguous(indices, previous=False):
-                legal = books.game.legal(books.state)
-                desk.turn = turn_page(books.game, books.state, [legal[index] for index in indices])
+                self._narrow(books, indices)
             case TakenBack(confirm=False):
                 self._clerk.undo("sensed")
                 return True
-            case Changed(index, confirm=False):
-                command = books.game.legal(books.deeds[-1].before)[index]
+            case Changed(confirm=False) | Ambiguous(confirm=False, previous=True):
+                # The picture is judged again as a command of the position before.
                 self._clerk.undo("sensed")
-                return self._clerk.commit(command, "sensed")
+                desk.watch.agreed = books.expected()
+                return True
             case Wrong(misplaced):
+                self._clerk.offer_all(books)
                 self._wrong(books, misplaced)
         return False
 
+    def _narrow(self, books: Books, indices: tuple[int, ...]) -> None:
+        """Offer only what the board may mean; the button decides."""
+        desk, legal = self._desk, books.game.legal(books.state)
+        desk.turn = turn_page(books.game, books.state, [legal[index] for index in indices])
+        desk.narrowed, desk.wrong, desk.refusal = True, False, None
+
     def _fits(self, books: Books, index: int, *, confirm: bool) -> bool:
         command = books.game.legal(books.state)[index]
-        desk = self._desk
-        desk.wrong, desk.refusal = False, None
         if confirm or books.game.label(books.state, command).confirm:
-            desk.turn = turn_page(books.game, books.state, [command])
+            self._narrow(books, (index,))
             return False
-        self._clerk.effects.append(fx.PlayCue(fx.Cue.OK))
         done = self._clerk.commit(command, "sensed")
+        self._clerk.effects.append(fx.PlayCue(fx.Cue.OK))
         self._agreed(books)
         return done
 

@@ -9,7 +9,7 @@ from companion.referee.choices import group_page, last_roll, menu_page, roll_pag
 from companion.referee.clerk import Clerk, computer
 from companion.referee.eye import Eye
 from companion.referee.tasks import WatchDie
-from companion.rules.interface import Die, Phrase, Stage
+from companion.rules.interface import Die, Draw, Phrase, Stage
 from companion.view import Rests, Scores
 
 SIX = 6
@@ -62,13 +62,15 @@ class Keys:
         if desk.behind() or desk.wrong:
             if key is Key.CONFIRM and (long or not desk.watch.steps(books)):
                 self._eye.accept(books)
+        elif desk.held:
+            desk.held = key is not Key.CONFIRM
         elif isinstance(chance, Die):
             self._die(chance, key)
         elif key is Key.CONFIRM and stage is Stage.OVER:
             self._clerk.finish()
         elif key is Key.CONFIRM and stage in {Stage.CLOCKING, Stage.ROUND_OVER}:
             self._clerk.commit(game.legal(books.state)[0], "button")
-        elif desk.turn and not computer(books):
+        elif desk.turn and (isinstance(chance, Draw) or not computer(books)):
             self._turn(desk.turn, key)
 
     def _turn(self, page: pg.Page, key: Key) -> None:
@@ -99,8 +101,8 @@ class Keys:
             case pg.Close():
                 desk.pages.pop()
             case pg.Do(command):
-                desk.pages.clear()
                 self._clerk.commit(command, "button")
+                desk.pages.clear()
             case pg.OpenGroup(group) if books:
                 legal = books.game.legal(books.state)
                 desk.pages.append(group_page(books.game, books.state, legal, group))
@@ -117,11 +119,14 @@ class Keys:
             case pg.OfferRolls():
                 desk.pages.append(roll_page(last_roll(books) or 1))
             case pg.Reprint(job):
-                desk.pages.pop()
                 self._clerk.reprint(job)
+                desk.pages.pop()
+            case pg.NoReprint(job):
+                self._clerk.no_reprint(job)
+                desk.pages.pop()
             case _:
-                desk.pages.clear()
                 self._change(books, intent)
+                desk.pages.clear()
 
     def _change(self, books: Books, intent: pg.Intent) -> None:
         match intent:

@@ -78,11 +78,18 @@ class Reprint:
 
 
 @dataclass(frozen=True, slots=True)
+class NoReprint:
+    """This job is on paper."""
+
+    job: int
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Leave the page."""
 
 
-Intent = Do | OpenGroup | OpenLeaf | Undo | OfferRolls | Reroll | Answer | Draw | Reprint | Close
+Intent = Do | OpenGroup | OpenLeaf | Undo | OfferRolls | Reroll | Answer | Draw | Reprint | NoReprint | Close
 
 
 @dataclass(frozen=True, slots=True)

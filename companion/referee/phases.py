@@ -55,8 +55,9 @@ TABLE: tuple[tuple[Signal, frozenset[Phase], Phase], ...] = (
     (Signal.BOARD_BEHIND, EVERYWHERE, Phase.FOLLOWING),
     # Before the release nobody can come home, and nothing can be won.
     (Signal.ARRIVED, EVERYWHERE - {Phase.SETUP}, Phase.INTERRUPTED),
-    # After the end the players clear the board: it cannot be wrong, and nothing runs that could be paused.
-    (Signal.BOARD_WRONG, EVERYWHERE - OVER, Phase.CORRECTING),
+    # After the end players clear the board, so an undo may find it wrong at once.
+    (Signal.BOARD_WRONG, EVERYWHERE, Phase.CORRECTING),
+    # After the end nothing runs that could be paused.
     (Signal.PAUSE, EVERYWHERE - OVER, Phase.PAUSED),
     (Signal.LINK_LOST, EVERYWHERE, Phase.LINK_DOWN),
     (Signal.ROUND_ENDED, EVERYWHERE, Phase.GAME_OVER),

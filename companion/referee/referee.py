@@ -7,12 +7,14 @@ from typing import Any
 
 from companion import effects as fx
 from companion import messages as msg
+from companion.errors import FlugleiterError
 from companion.messages import How, Key
 from companion.referee.books import Books
 from companion.referee.chance import Chance
 from companion.referee.clerk import Clerk, OpenGame
 from companion.referee.desk import Desk, Manner
 from companion.referee.eye import Eye
+from companion.referee.inputs import Inputs
 from companion.referee.keys import Keys
 from companion.referee.phases import Phase, Phases, Signal
 from companion.referee.record import Act, Entry, InputId
@@ -24,6 +26,11 @@ from companion.view import View
 
 LONG = 0.6
 """Seconds after which a press is a long one."""
+
+FAULT = 3.0
+"""Seconds for which a fault of the board is shown; it is said again each second while it lasts."""
+LOST = 10.0
+"""Seconds for which lost inputs are shown."""
 
 ENDS: Mapping[Stage, Signal] = {
     Stage.CLOCKING: Signal.ARRIVED,
@@ -41,21 +48,30 @@ class Referee:
         watch: the sensors.
         chance: electronic rolls and drawn cards.
         manner: how this table plays.
+        afterwards: the set-up that follows a game that was resumed.
     """
 
     def __init__(
-        self, start: Books | Setup, open_game: OpenGame, watch: Watch, chance: Chance, manner: Manner | None = None
+        self,
+        start: Books | Setup,
+        open_game: OpenGame,
+        watch: Watch,
+        chance: Chance,
+        manner: Manner | None = None,
+        *,
+        afterwards: Setup | None = None,
     ) -> None:
         self._desk = Desk(watch)
         self._clerk = Clerk(self._desk, open_game, chance, manner or Manner())
         self._eye = Eye(self._clerk)
         self._keys = Keys(self._clerk, self._eye)
         self._phases = Phases(Phase.PAUSED if isinstance(start, Books) else Phase.SETUP)
-        self._inputs: dict[str, int] = {}
+        self._inputs = Inputs()
+        self._passing: dict[str, float] = {}
         self._shown: View | None = None
         self._lit: Mapping[Field, fx.Lamp] = {}
         if isinstance(start, Books):
-            self._clerk.resume(start)
+            self._clerk.resume(start, afterwards)
         else:
             self._clerk.ask_setup(start)
 
@@ -73,6 +89,7 @@ class Referee:
         """Take one message; what it brings is on disk before this returns."""
         self._desk.now = max(self._desk.now, message.at)
         self._RECEIVE[type(message)](self, message)
+        self._let_pass()
         while self._eye.look() or self._clerk.goes_on():
             pass
         self._phases.send(self._signal())
@@ -85,16 +102,30 @@ class Referee:
 
     def _received(self, message: msg.InputReceived) -> None:
         """Take an input of the board exactly once: the next number, on disk before it is acknowledged."""
-        books = self._desk.books
-        last = max(self._inputs.get(message.boot, 0), books.last_input(message.boot) if books else 0)
-        if message.n == last + 1:
-            self._clerk.input = InputId(message.boot, message.n)
-            self._counted(message)
-            left = self._clerk.take_input()
-            if left and books:
-                books.write(Entry(Act.INPUT, input=left))
-            self._inputs[message.boot] = last = message.n
-        self._clerk.effects.append(fx.Acknowledge(message.boot, last))
+        boot, books = message.boot, self._desk.books
+        on_disk = books.last_input(boot) if books else 0
+        if self._inputs.due(boot, message.n, on_disk):
+            kept = self._desk.kept()
+            self._clerk.input = InputId(boot, message.n)
+            try:
+                self._counted(message)
+                self._keep_number(kept)
+            finally:
+                self._clerk.input = None
+            self._inputs.take(boot, message.n)
+        self._clerk.effects.append(fx.Acknowledge(boot, self._inputs.last(boot, on_disk)))
+
+    def _keep_number(self, kept: Desk) -> None:
+        """Write down the number of an input that changed no game."""
+        left = self._clerk.take_input()
+        if not left or not self._desk.books:
+            return
+        try:
+            self._desk.books.write(Entry(Act.INPUT, input=left))
+        except FlugleiterError:
+            # Unwritten, it comes again: it must not count twice.
+            self._desk.restore(kept)
+            raise
 
     def _counted(self, message: msg.InputReceived) -> None:
         if message.kind == "D":
@@ -102,7 +133,7 @@ class Referee:
         elif message.kind == "K" and message.value in set(Key):
             self._keys.press(Key(message.value), long=False)
         elif message.kind == "O":
-            self._trouble(msg.Trouble("inputs", Phrase("trouble.lost", {"n": int(message.value)}), message.at))
+            self._pass("inputs", Phrase("trouble.lost", {"n": int(message.value)}), LOST)
 
     def _seen(self, message: msg.BoardSeen | msg.TagsSeen) -> None:
         self._desk.watch.take(message)
@@ -118,7 +149,17 @@ class Referee:
 
     def _fault(self, message: msg.BoardFault) -> None:
         why = Phrase(f"trouble.{message.code}", {"detail": message.detail})
-        self._trouble(msg.Trouble(f"board {message.code}", why, message.at))
+        self._pass(f"board {message.code}", why, FAULT)
+
+    def _pass(self, device: str, why: Phrase, seconds: float) -> None:
+        """Show a trouble of which nobody will say that it is over."""
+        self._desk.troubles = {**self._desk.troubles, device: why}
+        self._passing[device] = self._desk.now + seconds
+
+    def _let_pass(self) -> None:
+        over = {device for device, until in self._passing.items() if until <= self._desk.now}
+        self._passing = {device: until for device, until in self._passing.items() if device not in over}
+        self._desk.troubles = {device: why for device, why in self._desk.troubles.items() if device not in over}
 
     def _trouble(self, message: msg.Trouble) -> None:
         self._desk.troubles = {**self._desk.troubles, message.device: message.why}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.effects import EntrySlip, FlightStrip, Slip, Stamp
 from companion.referee.books import Books, Deed
@@ -27,6 +28,30 @@ def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Sli
     if _ends_round(books, deed):
         sheet = books.game.sheet(deed.after)
         yield 2 * stamp.number + ROUND, FlightStrip(sheet, released=_released(books, deed), ended=stamp)
+
+
+def jobs(books: Books, *, entries: bool) -> dict[int, Slip]:
+    """Give all print jobs that follow from the log: slips, cancellations, and copies."""
+    known: dict[int, Slip] = {job: slip for deed in books.deeds for job, slip in slips(books, deed, entries=entries)}
+    for deed, stamp in books.undone if entries else ():
+        # What never began to be printed needs no cancellation.
+        if 2 * deed.recorded.stamp.number + ENTRY in books.started:
+            known.update(voids(books, deed, stamp))
+    for job, stamp in books.reprints:
+        if job in known:
+            known |= copies(known[job], stamp)
+    return known
+
+
+def voids(books: Books, deed: Deed, stamp: Stamp) -> Iterator[tuple[int, Slip]]:
+    """Give the cancellation of a command that the entry `stamp` took back, if it was an arrival."""
+    for slip in arrivals(books, deed, void=True):
+        yield 2 * stamp.number + ENTRY, slip
+
+
+def copies(slip: Slip, stamp: Stamp) -> dict[int, Slip]:
+    """Give the copy of a slip that the entry `stamp` asked for."""
+    return {2 * stamp.number + ENTRY: replace(slip, copy=True)}
 
 
 def arrivals(books: Books, deed: Deed, *, void: bool = False) -> Iterator[EntrySlip]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.referee.books import AnyGame, Deed
 from companion.referee.sensing import Step, path
-from companion.rules.interface import Arrival, Card, Phrase, Todo, Told
+from companion.rules.interface import Arrival, Card, Phrase, Seat, Todo, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,18 @@ def tasks(game: AnyGame, deed: Deed, *, sensed: bool, by_hand: bool) -> tuple[Ta
         game: the rules.
         deed: the command.
         sensed: the board shows by itself which pieces are still to be moved.
-        by_hand: a player chose the command and makes its first move without being told.
+        by_hand: a player chose the command; the move of an own piece that it names needs no telling.
     """
-    found = list(_tasks(game, deed, sensed=sensed))
-    first = next((task for task in found if isinstance(task, MovePiece)), None)
-    if by_hand and first is not None:
-        found.remove(first)
-    return tuple(found)
+    found = tuple(_tasks(game, deed, sensed=sensed))
+    return found[1:] if by_hand and found and _named(found[0], game.mover(deed.before)) else found
+
+
+def _named(task: Task, mover: Seat | None) -> bool:
+    """Tell whether a task is the mover's own piece going to a field of the board."""
+    if not isinstance(task, MovePiece) or mover is None or task.step.piece is None or task.step.aside:
+        return False
+    to = task.step.to
+    return task.step.piece.colour == mover.colour and to is not None and "." not in to
 
 
 def _tasks(game: AnyGame, deed: Deed, *, sensed: bool) -> Iterator[Task]:

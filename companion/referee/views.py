@@ -84,7 +84,8 @@ def _refused(desk: Desk, refusal: IllegalMove) -> Instruct:
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
     if page.leaf is not None:
         return page.leaf, {**OK, **BACK}
-    return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), {**CHOOSE, **BACK}
+    keys = CHOOSE if len(page.options) > 1 else OK
+    return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), {**keys, **BACK}
 
 
 def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Phrase]]:
@@ -92,7 +93,8 @@ def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Ph
         case ReadCard(card):
             return ShowCard(card, desk.told[-1] if desk.told else None), OK
         case WatchDie(value, until):
-            return ShowDie(value, rolling=desk.now < until), OK
+            rolling = desk.now < until
+            return ShowDie(value, rolling=rolling), {} if rolling else OK
         case MovePiece(step):
             return Instruct(_step(step), desk.told[-NEWS:], "following", remaining), OK
         case Do(phrase):
@@ -138,6 +140,8 @@ def _belongs(step: Step) -> Phrase:
 def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
     books = desk.books
     assert books is not None  # noqa: S101 - without a game there is always a page of the set-up
+    if desk.held:
+        return Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}
     game, state = books.game, books.state
     stage = game.stage(state)
     arrival = game.arrival(state)
@@ -148,7 +152,9 @@ def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
     chance, seat = game.chance(state), game.mover(state)
     if isinstance(chance, Die):
         return _roll(desk, chance)
-    if isinstance(chance, Draw) or (seat and seat.computer) or desk.turn is None:
+    # A person looks at a real card, for a computer player too.
+    idle = seat and seat.computer and not isinstance(chance, Draw)
+    if idle or desk.turn is None:
         return Instruct(game.ask(state), desk.told[-NEWS:]), MENU
     body, keys = _page(desk.turn)
     return body, {**keys, **MENU}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.effects import Effect, Settle
 from companion.messages import BoardSeen, TagsSeen
@@ -17,9 +18,8 @@ from companion.referee.sensing import (
     judge,
     read_board,
     read_tags,
-    sees,
 )
-from companion.rules.interface import IllegalMove, Picture, Piece
+from companion.rules.interface import Field, IllegalMove, Picture, Piece
 
 
 class Watch:
@@ -49,6 +49,7 @@ class Watch:
     def forget(self) -> None:
         """Trust no picture until the board is heard again."""
         self.seen = None
+        self.table = replace(self.table, deaf=frozenset())
 
     def take(self, message: BoardSeen | TagsSeen) -> bool:
         """Take a picture; False when it says nothing new."""
@@ -62,16 +63,41 @@ class Watch:
         return news
 
     def behind(self, books: Books) -> bool:
-        """Tell whether the books are ahead of the board, as far as sensors can tell."""
-        return self.seen is not None and sees(self.seen, self.table, self.agreed, books.expected())
+        """Tell whether the books are ahead of the board, as far as sensors can notice.
+
+        Two pieces that change places leave the same picture; that their fields were touched gives them away.
+        """
+        return self.seen is not None and self._notices(self.agreed, books.expected())
 
     def agree(self, books: Books) -> tuple[Effect, ...]:
         """Note that board and books agree, and let the board forget what was touched."""
         self.agreed = books.expected()
         if self.seen is None or not self.seen.touched:
             return ()
-        self.seen = Seen(self.seen.taken, frozenset(), self.seen.pieces, self.seen.settled)
+        self.seen = replace(self.seen, touched=frozenset())
         return (Settle(*self._source),)
+
+    def tells(self, before: Picture, after: Picture) -> bool:
+        """Tell whether the board shows by itself what hands have to do on its fields between two pictures."""
+        return not _moves(before, after) or self._notices(before, after)
+
+    def differ(self, before: Picture, after: Picture) -> bool:
+        """Tell whether two pictures look different to the sensors, however they came about."""
+        identity = self.seen.identity if self.seen else bool(self._tags)
+        return self.table.marks(before, identity=identity) != self.table.marks(after, identity=identity)
+
+    def disputed(self, books: Books) -> frozenset[Field]:
+        """Give the fields on which the sensors contradict the books."""
+        if self.seen is None:
+            return frozenset()
+        told = self.table.marks(books.expected(), identity=self.seen.identity)
+        return frozenset(field for field, _ in self.seen.marks ^ told)
+
+    def disbelieve(self, books: Books) -> None:
+        """Leave the disputed fields out of account until the board is plugged in anew."""
+        self.table = replace(self.table, deaf=self.table.deaf | self.disputed(books))
+        if self.seen:
+            self.seen = self.seen.without(self.table.deaf)
 
     def follow(self, books: Books) -> bool:
         """Tell whether the hands have caught up with the books."""
@@ -87,6 +113,9 @@ class Watch:
     def steps(self, books: Books) -> tuple[Step, ...]:
         """Say what hands must still do, one step at a time."""
         return differences(self.seen, self.table, books.expected(), self.agreed) if self.seen else ()
+
+    def _notices(self, before: Picture, after: Picture) -> bool:
+        return any(not self.table.fields.isdisjoint(ends) for ends in _moves(before, after))
 
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
@@ -112,6 +141,20 @@ class Watch:
                 state = game.apply(state, event)
             pictures.append(game.expected(state))
         return game.expected(before), tuple(pictures)
+
+
+def _moves(before: Picture, after: Picture) -> list[set[Field | None]]:
+    """List the two ends of each move between two pictures; a place beside the fields (`loft.red`) is no end."""
+    moves = []
+    for piece in {**before.at, **after.at}:
+        ends = {_on_board(before.at.get(piece)), _on_board(after.at.get(piece))}
+        if len(ends) > 1:
+            moves.append(ends)
+    return moves
+
+
+def _on_board(field: Field | None) -> Field | None:
+    return None if field is None or "." in field else field
 
 
 def _by_hand(source: str) -> bool:

@@ -29,3 +29,15 @@ def inner_entry() -> Board:
 def twin_hawks() -> Board:
     """Give a board whose hawks on J3 and J5 both stand next to J4."""
     return altered((5, "# # .", "H # ."), (6, "H # .", "# # ."))
+
+
+def near_hawk() -> Board:
+    """Give a board with a hawk on G3, between a release place of red and the event field H3."""
+    text = altered_text((3, "R . o . H #", "R H o . . ."), (4, "# #", ". ."))
+    return load_board(text.replace('"J3-K4"', '"G3"'), "near.toml")
+
+
+def between_hawks() -> Board:
+    """Give a board whose event field H3 lies between hawks on G3 and I3."""
+    text = altered_text((3, "R . o . H #", "R H o H . ."), (4, "# #", ". ."))
+    return load_board(text.replace('"J3-K4"', '"G3", "I3"'), "between.toml")

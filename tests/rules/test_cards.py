@@ -129,10 +129,12 @@ def test_a_rest_card_makes_its_pigeon_sit_out_one_turn() -> None:
 
 @rule("RV-34", "RV-B6")
 def test_a_third_disc_is_not_laid() -> None:
-    """Each player has two discs; with both on pigeons a rest card does nothing."""
+    """With both discs on pigeons a rest card does nothing; nor is a second disc laid on the same pigeon."""
     play = drawn("W18", "red=H3,G3,G6 blue=A6", "rest=red2!,red3!")
     assert [rest.piece.number for rest in play.state.flight.rests] == [2, 3]
     assert NoDisc(pigeon("red1")) in play.events
+    twice = made("rest 1 + rest 1", "red=H3,G3 blue=A6")
+    assert [rest.piece for rest in twice.state.flight.rests] == [pigeon("red1")]
 
 
 @rule("RV-22", "RV-33")

@@ -4,18 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.data import default_board
 from companion.rules.interface import Die, Field
 from companion.rules.rv import commands as cm
 from companion.rules.rv.game import RvMeisterschaft
 from companion.rules.rv.moves import moves
 from companion.rules.rv.state import Season
 from tests.rules import brute
+from tests.rules.boards import inner_entry
 from tests.table import Table, at, game, table
 
 rule = pytest.mark.rule
 START = "red=A3,B3,C3,D3,E3,F3 blue=A6,B6,C6,D6,E6,F6"
 READINGS = (("a", "a"), ("a", "b"), ("b", "a"), ("b", "b"))
-GAMES = tuple(game(entry_overshoot=entry, black_field=black) for entry, black in READINGS)
+BOARDS = (default_board(), inner_entry())
+GAMES = tuple(game(board, entry_overshoot=entry, black_field=black) for entry, black in READINGS for board in BOARDS)
 
 
 def count(played: RvMeisterschaft, state: Season, depth: int) -> int:
@@ -62,8 +65,9 @@ def test_the_number_of_ways_from_known_positions(position: str, depth: int, ways
 @st.composite
 def positions(draw: st.DrawFn) -> str:
     """Draw a position of two to four players with pigeons anywhere that they may stand."""
-    board = game().book.board
-    open_fields = [field for field in board.fields if field not in board.hawks and field not in board.entries.values()]
+    board = BOARDS[0]
+    closed = {*board.hawks, *(entry for each in BOARDS for entry in each.entries.values())}
+    open_fields = [field for field in board.fields if field not in closed]
     colours = draw(st.permutations(["red", "yellow", "green", "blue"]))[: draw(st.integers(2, 4))]
     fields = draw(st.lists(st.sampled_from(open_fields), min_size=6, max_size=6 * len(colours), unique=True))
     blocks = {colour: fields[index :: len(colours)] for index, colour in enumerate(colours)}
@@ -78,7 +82,7 @@ def positions(draw: st.DrawFn) -> str:
 @given(positions(), st.sampled_from(GAMES))
 @rule("RV-M1", "RV-M5", "RV-8", "RV-9", "RV-10", "RV-12", "RV-13", "RV-14", "RV-27", "RV-30", "RV-33")
 def test_the_moves_are_those_found_by_trying_every_field(text: str, played: RvMeisterschaft) -> None:
-    """An independent search over all fields finds the same moves, under readings 13 a, b and 27 a, b."""
+    """An independent search over all fields finds the same moves, under readings 13 a, b and 27 a, b, on two boards."""
     state = at(text, played)
     found = {(move.piece, move.to) for move in moves(played.book, state)}
     assert found == brute.moves(played.book, state)

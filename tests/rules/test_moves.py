@@ -111,6 +111,7 @@ def test_the_release_field_may_be_flown_over_from_outside() -> None:
 @rule("RV-B3", "RV-12")
 def test_the_own_entry_is_reached_from_the_front_and_from_the_side() -> None:
     """Blue arrives from M4 (west), P6 (south) and P2 (north), each with the exact roll."""
+    assert table("rv turn=red roll=2 red=P7 blue=A6").play("red1 P5").state.flight.entering == pigeon("red1")
     for start, steps in (("M4", 3), ("P6", 2), ("P2", 2)):
         play = table(f"rv turn=blue roll={steps} red=A3 blue={start}").play("blue1 P4")
         assert play.state.flight.entering == pigeon("blue1")
@@ -121,7 +122,9 @@ def test_the_own_entry_is_reached_from_the_front_and_from_the_side() -> None:
 def test_the_own_entry_is_not_reached_from_behind() -> None:
     """Where fields lie east of an entry, a pigeon coming from them may cross it but not stop on it."""
     board = inner_entry()
-    assert table("rv turn=red roll=1 red=O5 blue=A6", board).refused("red1 N5") == "RV-12"
+    behind = table("rv turn=red roll=1 red=O5 blue=A6", board)
+    assert behind.refused("red1 N5") == "RV-12"
+    assert "N5" not in behind.fields("red1")
     assert "M5" in table("rv turn=red roll=2 red=O5 blue=A6", board).fields("red1")
     assert "N5" in table("rv turn=red roll=1 red=M5 blue=A6", board).fields("red1")
 

@@ -20,16 +20,18 @@ class Table:
     """The fields with a sensor: sensor i lies under `sensors[i]`; nothing is known of any other field."""
 
     sensors: tuple[Field, ...] = ()
+    deaf: frozenset[Field] = frozenset()
+    """Fields whose sensors are not believed."""
 
     fields: frozenset[Field] = field(init=False, repr=False, compare=False)
     """The fields on which something can be seen; kept, since every picture is measured against them."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "fields", frozenset(self.sensors))
+        object.__setattr__(self, "fields", frozenset(self.sensors) - self.deaf)
 
     def under(self, numbers: Iterable[int]) -> frozenset[Field]:
         """Give the fields over some sensors; spare sensors beyond the table's are passed over."""
-        return frozenset(self.sensors[number] for number in numbers if number < len(self.sensors))
+        return self.fields & frozenset(self.sensors[number] for number in numbers if number < len(self.sensors))
 
     def marks(self, picture: Picture, *, identity: bool) -> frozenset[Mark]:
         """Give what the sensors would tell of a picture."""
@@ -48,6 +50,11 @@ class Seen:
     pieces: Mapping[Field, frozenset[Piece | None]] | None = None
     """Identity: the pieces on each taken field, None for an unknown tag. None as a whole: occupancy only."""
     settled: bool = True
+
+    def without(self, deaf: frozenset[Field]) -> Seen:
+        """Leave some fields out of account."""
+        pieces = self.pieces and {field: on for field, on in self.pieces.items() if field not in deaf}
+        return Seen(self.taken - deaf, self.touched - deaf, pieces, self.settled)
 
     @property
     def identity(self) -> bool:

@@ -9,9 +9,12 @@ from enum import StrEnum
 
 from companion.errors import WrongInputError
 from companion.rules.interface import Colour, Field
+from companion.rules.rv.cards import latin
 
 PLACES = 6
 """Release places of one colour (RV-B1)."""
+SITE = 20
+"""Longest name of a release site: it shares a line of the narrow strip with its word."""
 
 STACKS = {"o": "blue", "x": "red"}
 RELEASE = {"R": Colour.RED, "Y": Colour.YELLOW, "G": Colour.GREEN, "B": Colour.BLUE}
@@ -110,7 +113,7 @@ def build(sheet: BoardSheet, source: str) -> Board:
     places = {colour: _places(symbols, letter, source) for letter, colour in RELEASE.items()}
     return Board(
         name=_word(sheet.name, source),
-        site=sheet.site,
+        site=_site(sheet.site, source),
         columns=columns,
         rows=rows,
         fields=fields,
@@ -135,6 +138,14 @@ def _word(name: str, source: str) -> str:
             name=name,
         )
     return name
+
+
+def _site(site: str, source: str) -> str:
+    if not site.strip() or len(site) > SITE or not latin(site):
+        raise WrongInputError(
+            "{file}: site “{site}” must be 1 to {limit} Latin characters.", file=source, site=site, limit=SITE
+        )
+    return site
 
 
 def _grid(text: str, source: str) -> list[list[str]]:
@@ -243,6 +254,12 @@ def _area(text: str, position: Mapping[Field, tuple[int, int]], source: str) -> 
             raise WrongInputError("{file}: districts: {field} is not on the board.", file=source, field=name)
     if "-" not in text:
         return names
+    if len(names) != 2:  # noqa: PLR2004 - two corners
+        raise WrongInputError(
+            "{file}: districts: “{text}” must be a rectangle such as I1-J2, or fields parted by spaces.",
+            file=source,
+            text=text,
+        )
     (left, top), (right, bottom) = position[names[0]], position[names[-1]]
     return [field for field, (x, y) in position.items() if left <= x <= right and top <= y <= bottom]
 

@@ -156,7 +156,7 @@ def _check_words(sheet: CardSheet, source: str) -> None:
                 limit=limit,
                 count=len(text),
             )
-        if not _latin(text):
+        if not latin(text):
             raise WrongInputError(
                 "{file}, card {card}: {key} has a character that the display cannot show; use Latin letters.",
                 file=source,
@@ -165,7 +165,8 @@ def _check_words(sheet: CardSheet, source: str) -> None:
             )
 
 
-def _latin(text: str) -> bool:
+def latin(text: str) -> bool:
+    """Tell whether every display can show a text: one line of Latin-1."""
     try:
         text.encode("latin-1")
     except UnicodeEncodeError:

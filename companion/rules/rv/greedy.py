@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from companion.rules.interface import Field, Piece
 from companion.rules.rv import commands as cm
-from companion.rules.rv.board import STEPS
+from companion.rules.rv.board import STEPS, Direction
 from companion.rules.rv.decide import legal
+from companion.rules.rv.moves import line
 from companion.rules.rv.rulebook import Rulebook
-from companion.rules.rv.state import Season
+from companion.rules.rv.state import Flight, Season
 
 ALIGNED = 2
-"""What it costs to stand neither in the row nor in the column of the entry field, in fields."""
+"""What a corner on the way home costs, in fields."""
 WAITING = 6
 """What it costs not to be released yet."""
 STRIKE = 9
@@ -28,13 +29,14 @@ def advise(book: Rulebook, season: Season) -> cm.Command:
 
 
 def _worth(book: Rulebook, season: Season, command: cm.Command) -> float:
+    flight = season.flight
     match command:
         case cm.Move(piece, to) | cm.Jump(piece, to) | cm.Take(piece, to):
-            return cost(book, piece, season.flight.at[piece]) - cost(book, piece, to)
+            return cost(book, flight, piece, flight.at[piece]) - cost(book, flight, piece, to)
         case cm.PlayHawk(_, victim):
-            return STRIKE - cost(book, victim, season.flight.at[victim]) / 2
+            return STRIKE - cost(book, flight, victim, flight.at[victim]) / 2
         case cm.SwapWith(rival):
-            return -cost(book, Piece(season.seat.colour, 0), season.flight.at[rival])
+            return -cost(book, flight, Piece(season.seat.colour, 0), flight.at[rival])
     return _FIXED.get(type(command), 0)
 
 
@@ -63,12 +65,19 @@ def _rank(book: Rulebook, season: Season, command: cm.Command) -> tuple[int, ...
     return ()
 
 
-def cost(book: Rulebook, piece: Piece, field: Field) -> float:
+def cost(book: Rulebook, flight: Flight, piece: Piece, field: Field) -> float:
     """Estimate a pigeon's way home in fields."""
     board = book.board
     entry = board.entries[piece.colour]  # type: ignore[index]
     if field == entry:
         return -WAITING
-    (x, y), (a, b) = board.position[field], board.position[entry]
-    aligned = x == a or y == b
-    return abs(x - a) + abs(y - b) + (0 if aligned else ALIGNED) + (WAITING if field in board.release else 0)
+    turns = ALIGNED * _turns(book, flight, field, entry)
+    return board.distance(field, entry) + turns + (WAITING if field in board.release else 0)
+
+
+def _turns(book: Rulebook, flight: Flight, field: Field, entry: Field) -> int:
+    """Count the corners of the way home; a hawk that ends the line (27 b) must be flown around."""
+    (x, y), (a, b) = book.board.position[field], book.board.position[entry]
+    if x != a and y != b:
+        return 1
+    return 0 if any(entry in line(book, flight, field, way) for way in Direction) else 2

@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import pytest
+
+from companion import effects as fx
+from companion import messages as msg
+from companion.errors import FlugleiterError
+from companion.referee.desk import Manner
+from companion.referee.phases import Phase
+from companion.referee.record import Act
+from companion.view import Choose
+from tests.referee_helpers import Sitting, at_table
+
+ENTERING = "rv turn=red roll=3 red=P2,A3 blue=A6,B6"
+
+
+def clocked(*, printed: str = "", manner: Manner | None = None) -> Sitting:
+    """Clock one pigeon in, and let the printer begin or end its slip."""
+    sitting = at_table(ENTERING, manner=manner)
+    sitting.press("confirm", "confirm")
+    sitting.follow()
+    (job,) = sitting.jobs
+    if printed:
+        sitting.handle(msg.PrintStarted(job, sitting.now))
+    if printed == "done":
+        sitting.handle(msg.PrintDone(job, sitting.now))
+    return sitting
+
+
+def first_job(sitting: Sitting) -> int:
+    """Give the number of the slip of the arrival."""
+    return next(iter(sitting.jobs))
+
+
+def entries(sitting: Sitting, act: Act) -> list[object]:
+    """List the jobs that entries of a kind speak of."""
+    return [recorded.entry.note["job"] for recorded in sitting.record.entries if recorded.entry.act is act]
+
+
+def test_a_job_goes_to_paper_only_after_its_start_is_on_disk() -> None:
+    """The printer announces, the start is written down, then it may print; the end is written down too."""
+    sitting = clocked()
+    job = first_job(sitting)
+    before = len(sitting.record.entries)
+    effects = sitting.handle(msg.PrintStarted(job, sitting.now))
+    assert fx.PrintNow(job) in effects
+    assert len(sitting.record.entries) == before + 1
+    sitting.handle(msg.PrintDone(job, sitting.now))
+    assert entries(sitting, Act.PRINT_STARTED) == entries(sitting, Act.PRINT_DONE) == [job]
+
+
+def test_a_start_that_cannot_be_written_down_prints_nothing() -> None:
+    """With a full disk the job waits; announced again it goes."""
+    sitting = clocked()
+    job = first_job(sitting)
+    sitting.record.fails = True
+    with pytest.raises(FlugleiterError, match="full"):
+        sitting.handle(msg.PrintStarted(job, sitting.now))
+    sitting.record.fails = False
+    assert fx.PrintNow(job) not in sitting.handle(msg.Tick(sitting.now))
+    assert fx.PrintNow(job) in sitting.handle(msg.PrintStarted(job, sitting.now))
+
+
+def test_a_slip_says_who_arrived_when() -> None:
+    """The slip carries the arrival, its entry as time of arrival, and the release as the flight's number."""
+    sitting = clocked()
+    slip = sitting.jobs[first_job(sitting)]
+    assert isinstance(slip, fx.EntrySlip)
+    assert (slip.arrival.place, slip.arrival.of, slip.site, slip.numbered) == (1, 4, "WESTFELD", False)
+    assert slip.arrived == sitting.books.deeds[-1].recorded.stamp
+    assert not slip.copy
+    assert not slip.void
+
+
+def test_slips_may_be_left_out() -> None:
+    """A table that wants only the strip of the flight prints no slip, and no cancellation either."""
+    sitting = at_table(ENTERING, manner=Manner(entries=False))
+    sitting.press("confirm", "confirm")
+    sitting.menu("menu.undo")
+    assert not sitting.jobs
+
+
+def test_the_strip_of_a_flight_is_printed_when_it_ends() -> None:
+    """The last arrival brings its slip and the strip, under two numbers."""
+    sitting = at_table("rv turn=red roll=3 red=P2 blue=x hawks=I1,J3,J6")
+    sitting.press("confirm", "confirm")
+    slip, strip = sitting.jobs.values()
+    assert isinstance(slip, fx.EntrySlip)
+    assert isinstance(strip, fx.FlightStrip)
+    assert strip.sheet.lofts[0].sum == 10_000
+
+
+def test_a_broken_off_flight_prints_its_strip_once() -> None:
+    """Breaking off counts as an end; breaking off anew after an undo prints under another number."""
+    sitting = at_table("rv turn=red red=H5 blue=A6")
+    for _ in range(2):
+        sitting.menu("offer.break_off")
+        sitting.menu("menu.undo")
+    assert [type(slip) for slip in sitting.jobs.values()] == [fx.FlightStrip, fx.FlightStrip]
+
+
+# After a restart
+
+
+def test_what_never_began_to_be_printed_is_printed_after_a_restart() -> None:
+    """A slip that was only queued comes once, unasked and as no copy."""
+    sitting = clocked()
+    again = sitting.resumed()
+    assert again.jobs == sitting.jobs
+    assert again.is_in(Phase.PAUSED)
+
+
+def test_what_was_printed_is_not_printed_again() -> None:
+    """A finished job needs nothing after a restart."""
+    again = clocked(printed="done").resumed()
+    assert not again.jobs
+    assert again.asks == "ask.resume"
+
+
+def test_a_slip_that_may_be_on_paper_is_asked_about() -> None:
+    """Begun and not ended: the screen asks before anything else, and nothing is printed by itself."""
+    again = clocked(printed="started").resumed()
+    assert not again.jobs
+    assert again.asks == "ask.reprint"
+    assert isinstance(again.body, Choose)
+
+
+def test_a_reprint_is_a_copy() -> None:
+    """Yes prints the slip under a new number with the word KOPIE, and the question is settled for good."""
+    sitting = clocked(printed="started")
+    again = sitting.resumed()
+    again.choose("offer.reprint")
+    ((job, copy),) = again.jobs.items()
+    original = sitting.jobs[first_job(sitting)]
+    assert isinstance(copy, fx.EntrySlip)
+    assert isinstance(original, fx.EntrySlip)
+    assert copy.copy
+    assert copy.arrival == original.arrival
+    assert job != first_job(sitting)
+    assert again.asks == "ask.resume"
+    again.printed(job)
+    once_more = again.resumed()
+    assert not once_more.jobs
+    assert once_more.asks == "ask.resume"
+
+
+def test_a_declined_reprint_is_not_asked_again() -> None:
+    """No takes the slip for printed, and that is written down."""
+    again = clocked(printed="started").resumed()
+    again.choose("offer.no_reprint")
+    assert not again.jobs
+    assert again.record.newest.act is Act.PRINT_DONE
+    assert again.record.newest.source == "button"
+    assert again.resumed().asks == "ask.resume"
+
+
+def test_a_question_that_is_left_is_asked_at_the_next_restart() -> None:
+    """Back leaves it open."""
+    again = clocked(printed="started").resumed()
+    again.press("back")
+    assert again.asks == "ask.resume"
+    assert again.resumed().asks == "ask.reprint"
+
+
+def test_a_copy_that_was_cut_off_is_asked_about_too() -> None:
+    """A copy is a job like any other: never begun, it is printed; begun, it is asked about."""
+    again = clocked(printed="started").resumed()
+    again.choose("offer.reprint")
+    (job,) = again.jobs
+    third = again.resumed()
+    assert third.jobs == again.jobs
+    third.handle(msg.PrintStarted(job, third.now))
+    fourth = third.resumed()
+    assert fourth.asks == "ask.reprint"
+    fourth.choose("offer.reprint")
+    (copy,) = fourth.jobs.values()
+    assert copy.copy
+
+
+def test_a_cancellation_is_printed_after_a_restart() -> None:
+    """When the slip may be on paper its cancellation must come, too; when it never began, neither comes."""
+    for printed, voids in (("", 0), ("started", 1), ("done", 1)):
+        sitting = clocked(printed=printed)
+        sitting.menu("menu.undo")
+        again = sitting.resumed()
+        slips = [slip for slip in again.jobs.values() if isinstance(slip, fx.EntrySlip)]
+        assert [slip.void for slip in slips] == [True] * voids
+
+
+def test_job_numbers_never_repeat() -> None:
+    """Slips, strips, cancellations and copies of one game all have their own numbers, over any restart."""
+    sitting = at_table(ENTERING)
+    seen: dict[int, fx.Slip] = {}
+    for _ in range(4):
+        sitting.press("confirm", "confirm")
+        sitting.follow()
+        for job in list(sitting.jobs):
+            sitting.handle(msg.PrintStarted(job, sitting.now))
+        sitting.menu("menu.undo")
+        sitting.menu("menu.undo")
+        again = sitting.resumed()
+        while again.asks == "ask.reprint":
+            again.choose("offer.reprint")
+        for job, slip in (*sitting.jobs.items(), *again.jobs.items()):
+            assert seen.setdefault(job, slip) == slip
+        while again.asks == "ask.resume" or again.kind == "following":
+            again.press("confirm")
+        sitting = again
+    assert len(seen) == 8
+
+
+def test_print_messages_without_a_game_are_harmless() -> None:
+    """A slip that ends after its season was closed lets the printer go on and writes nothing."""
+    position = "rv step=over turn=red red=#1 blue=x hawks=I1,J3,J6 past=1,-,-,-,-,-|x,-,-,-,-,-"
+    sitting = at_table(position, flights="1")
+    assert sitting.is_in(Phase.MATCH_OVER)
+    assert fx.PrintNow(8) in sitting.handle(msg.PrintStarted(8, sitting.now))
+    sitting.handle(msg.PrintDone(8, sitting.now))

@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from companion.errors import FlugleiterError
+from companion.referee.phases import Phase
+from companion.referee.setup import Setup
+from companion.rules.interface import Colour, Detail, Phrase, Seat
+from companion.rules.rv import opening as rv
+from companion.view import Choose
+from tests.referee_helpers import Plan, Sitting, at_table
+from tests.table import FOUR, TWO
+
+
+def asking(**rules: str) -> Sitting:
+    """Sit down at a table where nothing is agreed yet."""
+    return Sitting(Plan(), start=Setup(partial(rv.question, rules=rules), partial(rv.opening, rules=rules)))
+
+
+def offers(sitting: Sitting, detail: str) -> list[Detail]:
+    """List one detail of each row."""
+    assert isinstance(sitting.body, Choose)
+    return [row.details[detail] for row in sitting.body.options]
+
+
+def has(detail: str, value: Detail) -> Callable[[Phrase], bool]:
+    """Choose the row with a detail."""
+    return lambda row: row.details.get(detail) == value
+
+
+def test_everything_is_agreed_by_buttons() -> None:
+    """Players, colours, who is a computer, flights and medals are asked one at a time, then the flight begins."""
+    sitting = asking()
+    assert sitting.is_in(Phase.SETUP)
+    asked = []
+    rows: list[str | Callable[[Phrase], bool]] = [
+        *("setup.players.3", has("colours", ("red", "green", "blue"))),
+        *("setup.person", "setup.computer", "setup.person"),
+        *(has("n", 3), "setup.on", "setup.gold_last"),
+    ]
+    for row in rows:
+        asked.append(sitting.asks)
+        sitting.choose(row)
+    assert asked == [
+        "setup.players", "setup.seats", "setup.who", "setup.who", "setup.who",
+        "setup.flights", "setup.medals", "setup.medal_flights",
+    ]  # fmt: skip
+    (opening,) = sitting.opened
+    assert opening.seats == (Seat(Colour.RED), Seat(Colour.GREEN), Seat(Colour.BLUE))
+    assert [seat.computer for seat in opening.seats] == [False, True, False]
+    assert opening.rules == {"flights": "3", "medals": "on", "medal_flights": "1,2,3"}
+    sitting.follow()
+    assert sitting.asks == "ask.set"
+
+
+def test_two_players_are_offered_the_mirror_pairs() -> None:
+    """Only red with blue and yellow with green have even chances."""
+    sitting = asking()
+    sitting.choose("setup.players.2")
+    assert offers(sitting, "colours") == [("red", "blue"), ("yellow", "green")]
+
+
+def test_two_players_may_take_any_pair_where_that_was_chosen() -> None:
+    """With reading 45 b every pair of colours is offered."""
+    sitting = asking(colours="b")
+    sitting.choose("setup.players.2")
+    assert len(offers(sitting, "colours")) == 6
+
+
+def test_what_is_fixed_is_not_asked() -> None:
+    """Flights and medals that the command line names are no question any more."""
+    sitting = asking(flights="1", medals="off")
+    for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
+        sitting.choose(row)
+    assert sitting.opened[0].rules == {"flights": "1", "medals": "off"}
+
+
+def test_back_takes_an_answer_back() -> None:
+    """Each press of the back button asks the question before again; before the first it stays."""
+    sitting = asking()
+    for row in ("setup.players.4", "setup.colours", "setup.person"):
+        sitting.choose(row)
+    asked = []
+    for _ in range(5):
+        sitting.press("back")
+        asked.append(sitting.asks)
+    assert asked == ["setup.who", "setup.seats", "setup.players", "setup.players", "setup.players"]
+    assert not sitting.opened
+
+
+def test_a_set_up_that_cannot_be_written_down_is_asked_again() -> None:
+    """When the game cannot be begun the last question stays on the screen, and its answer works once there is room."""
+    sitting = asking(flights="1", medals="off")
+    for row in ("setup.players.2", "setup.colours", "setup.person"):
+        sitting.choose(row)
+    view, sitting.record.fails = sitting.view, True
+    with pytest.raises(FlugleiterError, match="full"):
+        sitting.press("confirm")
+    sitting.record.fails = False
+    sitting.tick()
+    assert sitting.view == view
+    sitting.press("confirm")
+    assert len(sitting.opened) == 1
+
+
+def test_inputs_of_the_board_during_the_set_up_are_counted_with_the_game() -> None:
+    """Keys of the board answer the questions; the game's record knows the last of them."""
+    sitting = asking(flights="1", medals="off")
+    for n in range(1, 5):
+        assert sitting.input("K", "confirm") == n
+    assert sitting.opened
+    assert sitting.record.last_input("0badcafe") == 4
+
+
+@pytest.mark.parametrize(("count", "left_out"), [(6, ()), (5, ("2",)), (4, ("1", "6"))])
+def test_four_five_or_six_pigeons_are_set(count: int, left_out: tuple[str, ...]) -> None:
+    """First how many, then which places stay empty; the hands set them and confirm."""
+    sitting = at_table(seats=TWO)
+    if count == 6:
+        sitting.choose("offer.set_all")
+    else:
+        sitting.choose(has("count", count))
+        sitting.choose(has("numbers", left_out))
+    assert sitting.is_in(Phase.FOLLOWING)
+    (todo,) = sitting.follow()
+    assert todo == Phrase(
+        "todo.set",
+        {"seat": TWO[0], "numbers": tuple(f"{n}" for n in range(1, 7) if f"{n}" not in left_out)},
+        "RV-B1",
+    )
+    assert sitting.view is not None
+    assert sitting.view.bar.seat == TWO[1]
+    assert sitting.is_in(Phase.SETUP)
+
+
+def test_pigeons_are_named_before_a_medal_flight() -> None:
+    """With medals each player names three pigeons after all are set."""
+    sitting = at_table(seats=TWO, flights="1", medals="on", medal_flights="0,0,1")
+    for _ in TWO:
+        sitting.choose("offer.set_all")
+        sitting.follow()
+    for _ in TWO:
+        assert sitting.asks == "ask.name"
+        sitting.choose(has("numbers", ("2", "3", "5")))
+    assert {piece.number for piece in sitting.books.state.flight.named} == {2, 3, 5}
+    assert sitting.is_in(Phase.ROLLING)
+
+
+def test_the_highest_roller_becomes_director_and_ties_roll_again() -> None:
+    """All roll in turn, the equal highest once more, and the winner begins the flight."""
+    sitting = at_table(seats=FOUR)
+    for _ in FOUR:
+        sitting.choose("offer.set_all")
+        sitting.follow()
+    rolled = []
+    for value in (5, 2, 5, 1, 3, 4):
+        assert sitting.asks == "ask.direct"
+        assert sitting.view is not None
+        assert sitting.view.bar.seat is not None
+        rolled.append(sitting.view.bar.seat.colour)
+        sitting.type_roll(value)
+    assert rolled == ["red", "yellow", "green", "blue", "red", "green"]
+    assert sitting.asks == "ask.roll"
+    assert sitting.view is not None
+    assert sitting.view.bar.seat == FOUR[2]
+
+
+def test_the_next_season_is_asked_for_after_the_last_flight() -> None:
+    """Confirming the champion closes the books and asks who plays next, from the first question on."""
+    sitting = asking(flights="1", medals="off")
+    for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
+        sitting.choose(row)
+    sitting.follow()
+    for _ in TWO:
+        sitting.choose("offer.set_all")
+        sitting.follow()
+    for value in (6, 1):
+        sitting.type_roll(value)
+    sitting.menu("offer.break_off")
+    assert sitting.is_in(Phase.GAME_OVER)
+    sitting.press("confirm")
+    assert sitting.is_in(Phase.MATCH_OVER)
+    sitting.press("confirm")
+    assert sitting.is_in(Phase.SETUP)
+    assert sitting.asks == "setup.players"
+    assert sitting.referee.books is None
+
+
+def test_an_electronic_die_also_finds_the_director() -> None:
+    """Where the die is electronic the roll for director is watched like any other."""
+    sitting = at_table("rv step=directing turn=red red=A3,B3,C3,D3 blue=A6,B6,C6,D6", rolls=[2, 6], dice="electronic")
+    for _ in TWO:
+        sitting.press("confirm")
+        sitting.tick(2)
+        sitting.press("confirm")
+    assert sitting.asks == "ask.roll"
+    assert sitting.all_chance_used()

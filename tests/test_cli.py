@@ -1,0 +1,254 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.data import board_text, deck_texts
+from companion.screens.sheet import examples
+from companion.texts import LANGUAGES
+from tests.app.terminal import ROOT
+
+MOVE = "rv flight=1 turn=red roll=4 red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-"
+ROLL = MOVE.replace(" roll=4", "")
+FAST = ("demo", "--fast", "--flights", "1")
+Capture = pytest.CaptureFixture[str]
+
+
+def board_without_a_row() -> bytes:
+    """Give a board whose map is one row short."""
+    return "\n".join(line for line in board_text(None).split("\n") if not line.startswith("8  ")).encode()
+
+
+def deck_with(old: str, new: str) -> bytes:
+    """Give a blue deck that was changed by hand."""
+    text = deck_texts([])[0]
+    assert old in text
+    return text.replace(old, new, 1).encode()
+
+
+FILES: dict[str, Callable[[], bytes]] = {
+    "letter.txt": lambda: b"Dear Anna,\nwe play on Friday.\n",
+    "latin.toml": lambda: "name = 'Grün'".encode("latin-1"),
+    "short.toml": board_without_a_row,
+    "deck.toml": lambda: deck_with('"forward 3"', '"teleport 3"'),
+    "key.toml": lambda: deck_with("title =", "titel ="),
+    "settings.toml": lambda: b"[table]\nlanguage = 'en'\ncolour = 'pink'\n",
+    "value.toml": lambda: b"[printer]\nwidth = 60\n",
+    "foreign.sqlite": lambda: b"SQLite format 3\0 but not really",
+}
+"""Files that people name by mistake."""
+
+WRONG: dict[str, tuple[str, ...]] = {
+    "rule": (*FAST, "--rule", "flight_fin=a"),
+    "rule without value": (*FAST, "--rule", "flight_end"),
+    "value": (*FAST, "--rule", "flight_end=z"),
+    "medals": (*FAST, "--rule", "medal_flights=6,4,2"),
+    "preset": (*FAST, "--rules", "long"),
+    "flights": ("demo", "--fast", "--flights", "7"),
+    "colour": (*FAST, "--seats", "purple=Anna,blue=Ben"),
+    "colour twice": (*FAST, "--seats", "red=Anna,red=Ben"),
+    "one seat": (*FAST, "--seats", "red=Anna"),
+    "pair": (*FAST, "--seats", "red=Anna,yellow=Ben"),
+    "name": (*FAST, "--seats", f"red={'A' * 41},blue=Ben"),
+    "port": ("play", "--board-port", "{folder}/ttyACM0", "--journal", "{folder}/new.sqlite"),
+    "no terminal": ("play", "--virtual", "--journal", "{folder}/new.sqlite"),
+    "board file": (*FAST, "--board", "{folder}/none.toml"),
+    "board size": (*FAST, "--board", "{folder}/short.toml"),
+    "board encoding": (*FAST, "--board", "{folder}/latin.toml"),
+    "board is a folder": (*FAST, "--board", "{folder}"),
+    "deck effect": (*FAST, "--deck", "{folder}/deck.toml"),
+    "deck key": (*FAST, "--deck", "{folder}/key.toml"),
+    "deck twice": (*FAST, "--deck", "{folder}/key.toml", "--deck", "{folder}/key.toml"),
+    "deck is no deck": (*FAST, "--deck", "{folder}/letter.txt"),
+    "settings file": (*FAST, "--config", "{folder}/none.toml"),
+    "settings key": (*FAST, "--config", "{folder}/settings.toml"),
+    "settings value": (*FAST, "--config", "{folder}/value.toml"),
+    "journal is a folder": (*FAST, "--journal", "{folder}"),
+    "journal is a text": (*FAST, "--journal", "{folder}/letter.txt"),
+    "journal is something else": (*FAST, "--journal", "{folder}/foreign.sqlite"),
+    "journal below a file": (*FAST, "--journal", "{folder}/letter.txt/new.sqlite"),
+    "trace": (*FAST, "--trace", "{folder}/none/trace.json"),
+    "trace is a folder": (*FAST, "--trace", "{folder}"),
+    "no position": ("legal", "hello"),
+    "position of one": ("legal", "rv red=A3,B3,C3,D3,-,-"),
+    "position without such a field": ("legal", MOVE.replace("A3", "A9")),
+    "position with a word too many": ("legal", f"{MOVE} wind=east"),
+    "empty position": ("legal", ""),
+    "screens into a file": ("screens", "--out", "{folder}/letter.txt"),
+}
+"""What people get wrong, and the command line with it."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Give a folder with wrong files."""
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content())
+    return tmp_path
+
+
+def spoken(words: tuple[str, ...], folder: Path) -> list[str]:
+    """Fill the folder in."""
+    return [word.replace("{folder}", str(folder)) for word in words]
+
+
+def said(arguments: list[str], language: str, capture: Capture, patch: pytest.MonkeyPatch) -> tuple[int, str]:
+    """Run a command that shall fail; give its status and what stands on standard error."""
+    patch.setenv("LC_ALL", "")
+    patch.setenv("LC_MESSAGES", "")
+    patch.setenv("LANG", f"{language}_XX.UTF-8")
+    status = main(arguments)
+    shown = capture.readouterr()
+    assert shown.out == ""
+    return status, shown.err
+
+
+@pytest.mark.parametrize("words", WRONG.values(), ids=WRONG.keys())
+def test_wrong_input_is_answered_by_one_sentence(
+    words: tuple[str, ...], folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is wrong: status 2, one line in the person's language, no file altered, none lost."""
+    before = {file: file.read_bytes() for file in folder.iterdir()}
+    found = {language: said(spoken(words, folder), language, capsys, monkeypatch) for language in LANGUAGES}
+    for status, sentence in found.values():
+        assert status == 2
+        assert sentence.strip()
+        assert sentence.count("\n") == 1
+        assert "Traceback" not in sentence
+        assert "{" not in sentence
+    if "--config" not in words or "none.toml" in words[-1]:
+        assert found["de"] != found["en"]
+    assert {file: file.read_bytes() for file in before} == before
+
+
+def test_a_port_without_permission_names_the_group(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A port that may not be used is answered by what to do about it."""
+    port = tmp_path / "ttyACM0"
+    port.touch()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    arguments = ["play", "--board-port", str(port), "--journal", str(tmp_path / "new.sqlite")]
+    status, sentence = said(arguments, "en", capsys, monkeypatch)
+    assert status == 2
+    assert "group dialout" in sentence
+
+
+@pytest.mark.parametrize(
+    "words", [("play", "--colour"), ("fly",), (), ("legal",), ("demo", "--game", "chess"), ("screens", "--lang", "fr")]
+)
+def test_what_no_command_knows_is_refused(words: tuple[str, ...], capsys: Capture) -> None:
+    """Unknown commands and options end with status 2 and the usage, before anything is done."""
+    with pytest.raises(SystemExit) as end:
+        main(list(words))
+    assert end.value.code == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "usage: flugleiter" in shown.err
+
+
+def test_a_damaged_journal_is_set_aside(tmp_path: Path, capsys: Capture) -> None:
+    """A broken journal does not stop a game; it stays beside the new one, byte by byte."""
+    journal = tmp_path / "games.sqlite"
+    arguments = [*FAST, "--seats", "red=computer,blue=computer", "--rules", "short", "--journal", str(journal)]
+    assert main(arguments) == 0
+    whole = journal.read_bytes()
+    broken = bytes(64) + whole[64:]
+    journal.write_bytes(broken)
+    assert main(arguments) == 0
+    assert capsys.readouterr().err == ""
+    kept = [file for file in tmp_path.iterdir() if file != journal and file.read_bytes() == broken]
+    assert len(kept) == 1
+
+
+def test_a_second_demo_in_the_same_journal_is_another_game(tmp_path: Path, capsys: Capture) -> None:
+    """The virtual board starts anew with each demo: its inputs are not taken for those of the game before."""
+    arguments = [*FAST, "--seats", "red=computer,blue=computer", "--rules", "short", "--seed", "3"]
+    printed = []
+    for _ in range(2):
+        assert main([*arguments, "--journal", str(tmp_path / "games.sqlite"), "--lang", "en"]) == 0
+        printed.append(capsys.readouterr().out.split("Entered")[1].split("Check")[0])
+    assert printed[0] == printed[1]
+
+
+def test_legal_lists_what_may_be_done(capsys: Capture) -> None:
+    """A position with a roll is answered by the legal moves, one a line below whose turn it is; status 0."""
+    assert main(["legal", MOVE, "--lang", "en"]) == 0
+    heading, *moves = capsys.readouterr().out.strip("\n").split("\n")
+    assert heading == "Red: Move 4"
+    assert moves
+    assert all(move.startswith("  Red ") for move in moves)
+
+
+def test_legal_takes_a_roll(capsys: Capture) -> None:
+    """The same moves come of a position in which the die is due, and the roll."""
+    assert main(["legal", ROLL, "--roll", "4", "--lang", "en"]) == 0
+    rolled = capsys.readouterr().out.split("\n")
+    assert main(["legal", MOVE, "--lang", "en"]) == 0
+    assert rolled[1:] == capsys.readouterr().out.split("\n")
+    assert rolled[0] == "Red rolled 4"
+
+
+def test_legal_speaks_json(capsys: Capture) -> None:
+    """For programs each legal command is an object with its name, its details and its sentence."""
+    assert main(["legal", MOVE, "--json", "--lang", "de"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert rows
+    assert all(row.keys() == {"command", "details", "text"} for row in rows)
+    assert {row["command"] for row in rows} == {"Move"}
+    assert all(row["details"]["piece"]["colour"] == "red" for row in rows)
+
+
+def test_legal_waits_for_the_die(capsys: Capture) -> None:
+    """A position in which the die is due is no dead end: nothing is listed, status 0."""
+    assert main(["legal", ROLL, "--lang", "en"]) == 0
+    assert capsys.readouterr().out.startswith("Red: Roll")
+
+
+@pytest.mark.parametrize(
+    "words", [(MOVE, "--roll", "4"), (ROLL, "--roll", "7"), (ROLL, "--roll", "0"), (ROLL, "--roll", "-3")]
+)
+def test_what_the_rules_refuse_is_status_one(words: tuple[str, ...], capsys: Capture) -> None:
+    """A roll that is not due, or that no die shows, is refused in one sentence with its rule."""
+    assert main(["legal", *words, "--lang", "en"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.count("\n") == 1
+    assert shown.err.rstrip().endswith(")")
+
+
+def test_screens_are_written(tmp_path: Path, capsys: Capture) -> None:
+    """Every example comes in every language, with a sheet of all, and each file is named."""
+    assert main(["screens", "--out", str(tmp_path / "new")]) == 0
+    named = capsys.readouterr().out.split()
+    assert sorted(named) == sorted(map(str, (tmp_path / "new").iterdir()))
+    assert len(named) == len(examples()) * len(LANGUAGES) + 1
+
+
+def test_the_command_line_wins_over_the_settings(tmp_path: Path, capsys: Capture) -> None:
+    """A language of the settings file holds until the command line says another."""
+    settings = tmp_path / "settings.toml"
+    settings.write_text("[table]\nlanguage = 'de'\n")
+    assert main(["legal", ROLL, "--config", str(settings)]) == 0
+    assert capsys.readouterr().out.startswith("Rot: ")
+    assert main(["legal", ROLL, "--config", str(settings), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.startswith("Red: ")
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    """When the pipe behind the demo is closed, the command ends quietly."""
+    run = [sys.executable, "-m", "companion", *FAST, "--rules", "short"]
+    with subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(30) == 0
