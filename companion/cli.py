@@ -138,20 +138,16 @@ def _rules(options: argparse.Namespace) -> dict[str, str]:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from companion.app.play import play
+    from companion.app.play import RECOVERED, SAVED, play
 
     wish = _wish(options)
     played = play(wish)
     texts = _texts(options, wish.settings)
     if played.recovered:
         details = {"file": played.recovered.aside, "entries": played.recovered.entries}
-        print(texts.plain(RECOVERED, details), file=sys.stderr)
-    print(texts.plain(SAVED, {"file": wish.journal}))
+        print(texts.plain(RECOVERED.one, details), file=sys.stderr)
+    print(texts.plain(SAVED.one, {"file": wish.journal}))
     return INTERRUPTED if played.interrupted else DONE
-
-
-RECOVERED = "The journal was damaged; it was set aside as {file}, and {entries} entries were recovered."
-SAVED = "Everything is saved in {file}."
 
 
 def _demo(options: argparse.Namespace) -> int:

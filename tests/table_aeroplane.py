@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-import msgspec
-
-from companion.data import resource
+from companion.data import load_aeroplane, resource
 from companion.rules.aeroplane import commands as cm
 from companion.rules.aeroplane import events as ev
-from companion.rules.aeroplane.board import Board, BoardSheet, build
+from companion.rules.aeroplane.board import Board
 from companion.rules.aeroplane.game import AeroplaneChess
 from companion.rules.aeroplane.options import choose
 from companion.rules.aeroplane.rulebook import rulebook
@@ -28,8 +25,7 @@ TWO = (Seat(Colour.RED), Seat(Colour.YELLOW))
 @cache
 def board(name: str = "aeroplane") -> Board:
     """Load a board file that ships with the package."""
-    sheet = msgspec.convert(tomllib.loads(resource("boards", f"{name}.toml")), BoardSheet)
-    return build(sheet, f"{name}.toml")
+    return load_aeroplane(resource("boards", f"{name}.toml"), f"{name}.toml")
 
 
 def game(preset: str = "seed", /, *, on: str = "aeroplane", **rules: str) -> AeroplaneChess:

@@ -32,6 +32,7 @@ from companion.referee.sensing import Table
 from companion.referee.watch import Watch
 from companion.rules.interface import Picture, Seat
 from companion.rules.rv.board import Board
+from companion.sentences import N_
 from companion.strips import Paper
 from companion.texts import Texts
 
@@ -39,6 +40,8 @@ COLUMNS = {58: 32, 80: 48}
 """Paper in millimetres to columns."""
 PACE = 0.8
 """Seconds between the deeds of computer players and helping hands: quick, but to be followed."""
+RECOVERED = N_("The journal was damaged; it was set aside as {file}, and {entries} entries were recovered.")
+SAVED = N_("Everything is saved in {file}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,8 +111,14 @@ class Watch:
         return judge(self.seen, self.table, books.expected(), self._pictures(books), previous, alternatives)
 
     def steps(self, books: Books) -> tuple[Step, ...]:
-        """Say what hands must still do, one step at a time."""
-        return differences(self.seen, self.table, books.expected(), self.agreed) if self.seen else ()
+        """Say what hands must still do on the fields with a sensor, one step at a time.
+
+        What no sensor sees, such as a pigeon that leaves its loft, would stay on the screen for ever.
+        """
+        if self.seen is None:
+            return ()
+        steps = differences(self.seen, self.table, books.expected(), self.agreed)
+        return tuple(step for step in steps if not self.table.fields.isdisjoint({step.origin, step.to}))
 
     def _notices(self, before: Picture, after: Picture) -> bool:
         return any(not self.table.fields.isdisjoint(ends) for ends in _moves(before, after))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -61,6 +62,8 @@ class Player:
             # Ctrl-C reaches the process only if the pty is its controlling terminal.
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - a call that takes no lock
         )
+        # A letter may come in two pieces.
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._text = ""
         self.type("\t")
 
@@ -82,12 +85,11 @@ class Player:
     def pieces(self) -> dict[str, str]:
         """Give the pieces on the map and their fields; a stack is left out."""
         found = {}
-        for line in self.lines():
-            row = _ROW.match(f"{line:49}")
-            for column in range(16) if row else ():
-                cell = row[2][3 * column : 3 * column + 2] if row else ""
+        for row in filter(None, (_ROW.match(f"{line:49}") for line in self.lines())):
+            for column, letter in enumerate("ABCDEFGHIJKLMNOP"):
+                cell = row[2][3 * column : 3 * column + 2]
                 if re.fullmatch(r"[RYGB▲][1-6]", cell):
-                    found[cell] = f"{'ABCDEFGHIJKLMNOP'[column]}{row[1] if row else ''}"
+                    found[cell] = f"{letter}{row[1]}"
         return found
 
     def until(self, holds: Callable[[], bool], seconds: float = DEADLINE) -> None:
@@ -108,7 +110,7 @@ class Player:
             data = os.read(self.inner, 65536)
         except OSError:
             return False
-        self._text = (self._text + data.decode(errors="replace"))[-60_000:]
+        self._text = (self._text + self._decoder.decode(data))[-60_000:]
         return True
 
     def raw(self) -> str:
@@ -141,7 +143,6 @@ class Player:
 
     def wait(self) -> int:
         """Read to the end and give the exit status."""
-        self.reads(lambda: self.process.poll() is not None, 0.0)
         deadline = time.monotonic() + DEADLINE
         while self.process.poll() is None:
             assert time.monotonic() < deadline, "the command does not end"

@@ -19,13 +19,16 @@ RULES = ("--rules", "short", "--flights", "1", "--lang", "en")
 ONE = ("--seats", "red=Anna,blue=computer", *RULES)
 TWO = ("--seats", "red=Anna,blue=Bert", *RULES)
 
+# A whole evening is played before the first test begins.
+pytestmark = pytest.mark.timeout(180)
+
 SET = 12
 """Pieces on the board once both are ready: at least two times four pigeons, and four hawks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A game that was killed in the middle of Anna's turn."""
+    """A game that was killed in the middle of the first player's turn."""
 
     folder: Path
     first: dict[str, str]

@@ -22,7 +22,7 @@ def figures() -> list[Figure]:
     picture = started(["-c", PICTURE])
     target = f"< {TARGET:g} ms more"
     return [
-        Figure("import of the rules", rules, "ms", "python -c pass", bare, target, rules - bare < TARGET),
+        Figure("import of a game's whole rules", rules, "ms", "python -c pass", bare, target, rules - bare < TARGET),
         Figure("flugleiter --help", usage, "ms", "python -c pass", bare, target, usage - bare < TARGET),
         Figure("first picture drawn", picture, "ms", "python -c 'import PIL.Image'", pillow),
     ]

@@ -15,7 +15,8 @@ from companion.referee.desk import Manner
 from companion.referee.phases import Phase
 from companion.rules.interface import Die, Field, Phrase, Piece
 from companion.view import Choose
-from tests.referee_helpers import BOOT, Plan, Sitting
+from tests.referee_helpers import Sitting
+from tests.referee_parts import BOOT, Plan
 from tests.table import TWO
 
 PLAY = settings(deadline=None, max_examples=30)
@@ -165,12 +166,13 @@ def sound(sitting: Sitting) -> None:
     real=st.booleans(),
 )
 def test_nothing_that_comes_in_breaks_the_referee(
-    sensed: bool,  # noqa: FBT001 - a parameter of the test
+    *,
+    sensed: bool,
     seed: int,
     position: str,
     computers: str,
-    electronic: bool,  # noqa: FBT001
-    real: bool,  # noqa: FBT001
+    electronic: bool,
+    real: bool,
 ) -> None:
     """Whatever order messages come in, the referee answers, and its game is what its record says."""
     rules = (*RULES, ("dice", "electronic" if electronic else "physical"))

@@ -14,7 +14,8 @@ from companion.referee.record import Act, Entry
 from companion.referee.setup import Setup
 from companion.rules.interface import Die, Draw, IllegalMove, Opening, Phrase, Question, Stage
 from companion.view import Instruct, View
-from tests.referee_helpers import Memory, Plan, Sitting, at_board, at_table
+from tests.referee_helpers import Sitting, at_board, at_table
+from tests.referee_parts import Memory, Plan
 from tests.table import FOUR, pigeon
 
 ROLL = "rv turn=red red=H5,A3 blue=A6,B6"

@@ -11,7 +11,8 @@ from companion.referee.setup import Setup
 from companion.rules.interface import Colour, Detail, Phrase, Seat
 from companion.rules.rv import opening as rv
 from companion.view import Choose
-from tests.referee_helpers import Plan, Sitting, at_table
+from tests.referee_helpers import Sitting, at_table
+from tests.referee_parts import Plan
 from tests.table import FOUR, TWO
 
 

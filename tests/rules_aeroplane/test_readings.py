@@ -88,6 +88,7 @@ def test_one_plane_of_the_players_choice_returns() -> None:
     assert play.legal == ("return red1", "return red4")
     assert play.refused("red4") == "AC-R1"
     assert play.refused("return yellow1") == "AC-P"
+    assert play.refused("roll 6") == "AC-P"
     play.play("return red1")
     assert play.state.fleets[0].at == (-1, 7, 7, 0)
     assert play.state.fleets[0].stacks == (1, 2, 2, 4)
@@ -99,6 +100,8 @@ def test_one_plane_that_is_alone_returns_without_a_question() -> None:
     """With a single plane out there is nothing to choose; with none the turn just passes."""
     play = table(f"turn=red sixes=2 red=7,-,x,- {IDLE}", three_sixes="one_returns").play("roll 6")
     assert (play.where("red1"), play.mover) == ("-", "yellow")
+    play = table(f"turn=red roll=6 sixes=3 red=7,9,-,x {IDLE}", three_sixes="one_returns")
+    assert [play.refused(f"return red{n}") for n in (3, 4)] == ["AC-R1", "AC-E"]
     play = table(f"turn=red sixes=2 red=-,-,x,- {IDLE}", three_sixes="one_returns").play("roll 6")
     assert play.mover == "yellow"
 

@@ -20,6 +20,7 @@ def new_match(book: Rulebook, seats: tuple[Seat, ...]) -> Match:
         WrongInputError: these players cannot sit at one table.
     """
     _check_seats(book, seats)
+    # Players may be named in any order; where they sit follows from the board.
     by_seat = {book.board.seat[seat.colour]: seat for seat in seats}
     count = book.options.fleet()
     full = Fleet((HANGAR,) * count, tuple(range(1, count + 1)))

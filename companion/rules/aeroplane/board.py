@@ -96,6 +96,7 @@ def build(sheet: BoardSheet, source: str) -> Board:
     _check(sheet, source)
     numbers = tuple(Field(f"{index + 1}") for index in range(TRACK))
     private = tuple(_private(colour) for colour in sheet.colours)
+    # The hangar closes each route, so progress 56 and -1 both find it: planes that are done lie there too.
     routes = tuple(
         (private[s][0], *(numbers[track(s, d)] for d in range(1, GATE + 1)), *private[s][1:], hangar(sheet.colours[s]))
         for s in SEATS

@@ -91,6 +91,7 @@ def _penalty(story: Story) -> None:
     if story.book.options.three_sixes == "one_returns":
         found = _returnable(story.book, story.match)
         if len(found) > 1:
+            # The roll stays where it is until the player has chosen; then the turn passes.
             return
         planes = tuple(command.piece.number for command in found)
     else:
@@ -170,6 +171,7 @@ def _follow(story: Story, way: cm.Command) -> None:
     """Jump, or fly the shortcut; hits count although the planes go on (9)."""
     flight = story.match.turn.flight
     assert flight is not None  # noqa: S101 - a way leads on from a landing
+    # The planes come down before anybody leaves the field, as hands do it.
     if isinstance(way, cm.Jump):
         story.tell(ev.PlanesJumped(flight.trail[-1] + HOP))
         strike(story, "AC-R3")
@@ -195,6 +197,7 @@ def _go_on(story: Story, command: cm.Command) -> None:
     """Take an answer to a question of the move."""
     _check_time(story.match)
     if command not in legal(story.book, story.match):
+        # A question can only be answered while it is open; each kind has the rule that would open it.
         rule, code = _NO_QUESTION[type(command)]
         raise IllegalMove(rule, code)
     match command:

@@ -14,6 +14,7 @@ def end_roll(story: Story) -> None:
     """Give another roll after a six, else pass the turn; a player who is done needs no further roll (5)."""
     turn = story.match.turn
     if story.match.fleet.done:
+        # Told first: the end is counted by the fleets that are home.
         story.tell(ev.FleetHome(turn.mover))
         if is_over(story.book, story.match):
             story.tell(ev.MatchEnded())

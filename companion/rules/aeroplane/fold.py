@@ -51,6 +51,7 @@ def _in_turn(match: Match, turn: Turn) -> Match:
 
 def _landed(match: Match, planes: tuple[int, ...], to: int, flight: Flight | None) -> Match:
     turn = match.turn
+    # Only a six is ever undone, so nothing else need be remembered.
     moved = turn.moved.union(planes) if turn.roll == FACES else turn.moved
     fleet = _placed(match.fleet, planes, to)
     return _changed(match, turn.mover, fleet, Turn(turn.mover, turn.roll, turn.sixes, moved, flight))
@@ -96,6 +97,7 @@ def _captured(match: Match, event: ev.PlaneCaptured) -> Match:
 
 def _back(match: Match, event: ev.PlaneReturned) -> Match:
     turn = match.turn
+    # Whatever goes back is in flight no more; a stack goes one by one.
     grounded = Turn(turn.mover, turn.roll, turn.sixes, turn.moved)
     return _changed(match, turn.mover, _returned(match.fleet, event.plane), grounded)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.aeroplane import commands as cm
 from companion.rules.aeroplane import events as ev
 from companion.rules.aeroplane.board import HOP, LAUNCH, SHORTCUT, SHORTCUT_END, hangar
-from companion.rules.aeroplane.decide import decide, legal
+from companion.rules.aeroplane.decide import decide, penalty_due
 from companion.rules.aeroplane.rulebook import Rulebook
 from companion.rules.aeroplane.state import Flight, Match, Step
 from companion.rules.interface import Field, IllegalMove, Piece
@@ -19,9 +19,9 @@ def meant(book: Rulebook, match: Match, piece: Piece, to: Field) -> cm.Command |
     if flight:
         own = piece in {book.pieces[match.turn.mover][plane - 1] for plane in flight.planes}
         return _goes_on(book, match, flight, to) if own else cm.PutDown(piece, to)
-    back = cm.ReturnPlane(piece)
-    if piece.colour is not None and to == hangar(piece.colour) and back in legal(book, match):
-        return back
+    if piece.colour is not None and to == hangar(piece.colour) and penalty_due(book, match.turn):
+        return cm.ReturnPlane(piece)
+    # A hand may stop where the plane touches down before its jump: that is no other move.
     move = cm.MovePlane(piece)
     return move if _leads(book, match, move, to) else cm.PutDown(piece, to)
 

@@ -23,6 +23,7 @@ def strike(story: Story, rule: str) -> None:
     spots = [(seat, cell) for seat, cell in spots if cell in match.fleets[seat].at]
     if not spots:
         return
+    # Judged before anybody leaves: afterwards there is no stack to be measured.
     stack = max(largest(match.fleets[seat], cell) for seat, cell in spots)
     hits, survives = _verdict(story.book.options.stack_hit if stack > 1 else "all_return", stack, len(flight.planes))
     for seat, cell in spots if hits else ():

@@ -16,6 +16,7 @@ def moves(book: Rulebook, match: Match) -> tuple[MovePlane, ...]:
     found = []
     for index in sorted(range(len(fleet.at)), key=fleet.at.__getitem__, reverse=True):
         progress = fleet.at[index]
+        # Planes in the hangar are alike: which of them taxies would be a question without a choice.
         speaks = fleet.stacks[index] == index + 1 if progress != HANGAR else HANGAR not in fleet.at[:index]
         if speaks and landing(book, match, progress, roll) is not None:
             found.append(MovePlane(pieces[index]))
@@ -49,6 +50,7 @@ def _before_stack(book: Rulebook, match: Match, progress: int, roll: int) -> int
     turning = book.options.stack_pass
     if turning == "free":
         return progress + roll
+    # Most of the time nobody has a stack, and then no cell needs a look.
     rivals = [seat for seat in book.opponents[match.turn.mover] if match.fleets[seat].stacked]
     ahead = range(progress + 1, min(progress + roll, GATE + 1)) if rivals else ()
     first = next((cell for cell in ahead if _blocked(match, rivals, cell)), None)

@@ -25,19 +25,19 @@ def question(board: Board, answers: Mapping[str, str], rules: Mapping[str, str])
 
 
 def _questions(board: Board, answers: Mapping[str, str], rules: Mapping[str, str]) -> Iterator[Question]:
+    """Ask in order; a question is only reached once those before it are answered."""
     yield Question("players", Phrase("setup.players"), tuple((f"{n}", Phrase(f"setup.players.{n}")) for n in (2, 3, 4)))
-    if "players" in answers:
-        yield _seats(board, int(answers["players"]))
-    for colour in answers.get("seats", "").split(","):
+    yield _seats(board, int(answers["players"]))
+    for colour in answers["seats"].split(","):
         options = tuple((who, Phrase(f"setup.{who}")) for who in ("person", "computer"))
         yield Question(f"who.{colour}", Phrase("setup.who", {"colour": Colour(colour)}), options)
     if not rules:
         offered = tuple((preset, Phrase(f"aero.setup.{preset}")) for preset in PRESETS)
         yield Question("preset", Phrase("aero.setup.preset"), offered)
-    if answers.get("players") == f"{len(SEATS)}":
+    if answers["players"] == f"{len(SEATS)}":
         yield Question("teams", Phrase("aero.setup.teams"), TEAMS)
     if rules.get("first") == "fixed":
-        colours = tuple((colour, Phrase(f"colour.{colour}")) for colour in answers.get("seats", "").split(","))
+        colours = tuple((colour, Phrase(f"colour.{colour}")) for colour in answers["seats"].split(","))
         yield Question("starter", Phrase("aero.setup.starter"), colours)
 
 

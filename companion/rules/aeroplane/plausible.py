@@ -80,6 +80,7 @@ def _check_turn(book: Rulebook, match: Match) -> None:
         raise wrong("sixes", "with roll=6 or moved=, the number of sixes in this turn")
     if turn.flight and not (turn.roll and _has_flown(match, turn.flight)):
         raise wrong("flight", "after roll=, one plane or one whole stack, and the fields it touched up to its place")
+    # A question with one answer is never asked, so a position that waits for it cannot come about.
     choices = legal(book, match) if turn.roll else ()
     if turn.roll and len(choices) <= (turn.flight is not None):
         raise wrong(f"roll={turn.roll}", "a roll with which something is left to do or to choose")

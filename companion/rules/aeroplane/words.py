@@ -79,6 +79,7 @@ def _move(book: Rulebook, match: Match, command: cm.MovePlane) -> Phrase:
     flying = _pieces(book, seat, fleet.crew(command.piece.number))
     if check_move(book, match, command.piece) == HOME:
         return Phrase("aero.offer.finish", {"pieces": flying}, "AC-E")
+    # Played ahead: the offer names the field where the plane comes to rest, not only the one where it touches down.
     after, hit = match, []
     for event in decide(book, match, command):
         after = fold(after, event)
