@@ -7,8 +7,10 @@ from typing import Any
 
 from companion.referee.books import AnyGame, Books
 from companion.referee.chance import DIE, ELECTRONIC
+from companion.referee.dice import statistics
 from companion.referee.pages import Do, Draw, Leaf, OfferRolls, OpenGroup, OpenLeaf, Option, Page, Reroll, Undo
 from companion.rules.interface import Phrase, Stage
+from companion.view import Body, Rests, Scores
 
 FEW = 4
 """So many commands fit on one list without being grouped: a list shows no more rows."""
@@ -51,10 +53,9 @@ def card_page(stack: str, cards: Sequence[str]) -> Page:
 
 def menu_page(books: Books) -> Page:
     """Offer what the table may do beside the turn."""
-    options = [
-        Option(Phrase("menu.scores"), OpenLeaf(Leaf.SCORES)),
-        Option(Phrase("menu.rests"), OpenLeaf(Leaf.RESTS)),
-    ]
+    resting = books.game.summary(books.state).resting
+    leaves = [Leaf.SCORES, *([Leaf.RESTS] if resting else []), Leaf.DICE]
+    options = [Option(Phrase(f"menu.{leaf}"), OpenLeaf(leaf)) for leaf in leaves]
     if books.deeds:
         options.append(Option(Phrase("menu.undo"), Undo()))
     if last_roll(books) is not None:
@@ -79,3 +80,15 @@ def roll_page(read: int) -> Page:
     others = sorted((face for face in FACES if face != read), key=lambda face: (abs(face - read), face))
     options = tuple(Option(Phrase("offer.roll", {"value": face}), Reroll(face)) for face in others)
     return Page(Phrase("ask.reroll", {"value": read}), options)
+
+
+def leaf_page(books: Books, leaf: Leaf) -> Page:
+    """Show a leaf of the menu."""
+    match leaf:
+        case Leaf.DICE:
+            body: Body = statistics(books)
+        case Leaf.RESTS:
+            body = Rests(books.game.summary(books.state))
+        case Leaf.SCORES:
+            body = Scores(books.game.summary(books.state))
+    return Page(Phrase(f"menu.{leaf}"), leaf=body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from companion.effects import Stamp
 from companion.messages import How
 from companion.referee.books import Books
 from companion.referee.chance import DIE
@@ -18,13 +19,13 @@ REMARKABLE, UNLIKELY = 11.070, 15.086
 """Chi-square with five degrees of freedom: a fair die exceeds these once in 20 and once in 100 times."""
 
 
-def statistics(books: Books) -> Dice:
-    """Count the rolls that stand, by player in seat order, and judge the die.
+def statistics(books: Books, until: Stamp | None = None) -> Dice:
+    """Count the rolls that stand, up to an entry, by player in seat order, and judge the die.
 
     Typed and sensed rolls tell of the same die; electronic ones are counted apart and judged only when there are no
     others, since a generator and a die say nothing about each other.
     """
-    rolls = list(_rolls(books))
+    rolls = list(_rolls(books, until))
     real = [roll for roll in rolls if roll[1] is not How.ELECTRONIC]
     judged = real or rolls
     seats = books.game.seats(books.state)
@@ -57,9 +58,11 @@ def verdict(faces: tuple[int, ...]) -> str:
     return "dice.unlikely" if value > UNLIKELY else "dice.remarkable" if value > REMARKABLE else "dice.fair"
 
 
-def _rolls(books: Books) -> Iterator[tuple[int, How, int]]:
+def _rolls(books: Books, until: Stamp | None) -> Iterator[tuple[int, How, int]]:
     """Give player, source and value of every roll that stands; a player keeps the index when colours rotate."""
     for deed in books.deeds:
+        if until and deed.recorded.stamp.number > until.number:
+            return
         value = deed.recorded.entry.note.get(DIE)
         seat = books.game.mover(deed.before)
         if value is not None and seat is not None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from companion.messages import How, Key
 from companion.referee import pages as pg
 from companion.referee.books import Books
-from companion.referee.choices import group_page, last_roll, menu_page, roll_page
+from companion.referee.choices import group_page, last_roll, leaf_page, menu_page, roll_page
 from companion.referee.clerk import Clerk, computer
 from companion.referee.eye import Eye
 from companion.referee.tasks import WatchDie
-from companion.rules.interface import Die, Draw, Phrase, Stage
-from companion.view import Rests, Scores
+from companion.rules.interface import Die, Draw, Stage
 
 SIX = 6
 
@@ -113,9 +112,7 @@ class Keys:
         desk = self._desk
         match intent:
             case pg.OpenLeaf(leaf):
-                summary = books.game.summary(books.state)
-                body = Rests(summary) if leaf is pg.Leaf.RESTS else Scores(summary)
-                desk.pages.append(pg.Page(Phrase(f"menu.{leaf}"), leaf=body))
+                desk.pages.append(leaf_page(books, leaf))
             case pg.OfferRolls():
                 desk.pages.append(roll_page(last_roll(books) or 1))
             case pg.Reprint(job):

@@ -12,9 +12,9 @@ from companion.view import Body
 class Leaf(StrEnum):
     """Something to look at."""
 
-    MENU = "menu"
     SCORES = "scores"
     RESTS = "rests"
+    DICE = "dice"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.effects import EntrySlip, FlightStrip, Slip, Stamp
 from companion.referee.books import Books, Deed
+from companion.referee.dice import statistics
 from companion.rules.interface import Arrival, Stage
 
 ENTRY, ROUND = 0, 1
@@ -27,7 +28,8 @@ def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Sli
             yield 2 * stamp.number + ENTRY, slip
     if _ends_round(books, deed):
         sheet = books.game.sheet(deed.after)
-        yield 2 * stamp.number + ROUND, FlightStrip(sheet, released=_released(books, deed), ended=stamp)
+        dice = statistics(books, stamp)
+        yield 2 * stamp.number + ROUND, FlightStrip(sheet, _released(books, deed), ended=stamp, dice=dice)
 
 
 def jobs(books: Books, *, entries: bool) -> dict[int, Slip]:

@@ -27,7 +27,11 @@ def view(desk: Desk) -> View:
     owed = None if front else _owed(desk)
     body, keys = front or owed or _play(desk)
     trouble = next(iter(desk.troubles.values()), None)
-    return View(_bar(desk.books, owed=owed is not None), body, keys, trouble, waiting=_waiting(desk))
+    leaf = desk.pages[-1] if desk.pages and desk.pages[-1].leaf else None
+    bar = _bar(desk.books, owed=owed is not None)
+    if leaf and front:
+        bar = Bar(title=leaf.ask, where=bar.where)
+    return View(bar, body, keys, trouble, waiting=_waiting(desk))
 
 
 def _bar(books: Books | None, *, owed: bool) -> Bar:

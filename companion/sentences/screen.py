@@ -43,6 +43,7 @@ SCREEN: Mapping[str, Sentence] = {
     "menu.title": N_("Menu"),
     "menu.scores": N_("Scores"),
     "menu.rests": N_("Rest discs"),
+    "menu.dice": N_("The die"),
     "menu.undo": N_("Take back"),
     "menu.reroll": N_("Wrong roll"),
     "key.menu": N_("menu"),

@@ -8,7 +8,9 @@ import pytest
 from companion.journal.codec import Codec
 from companion.rules.aeroplane import commands as cm
 from companion.rules.aeroplane import opening as op
+from companion.rules.aeroplane.events import Event
 from companion.rules.aeroplane.options import PRESETS
+from companion.rules.aeroplane.state import Match
 from companion.rules.interface import Die, Field, Game, Phrase, Piece, Points, Seat, Stage, Todo
 from tests.table_aeroplane import FOUR, TWO, board, finish, game, new, plane, table
 
@@ -84,7 +86,7 @@ def test_a_finished_plane_that_must_go_back_is_turned_up() -> None:
 
 def test_the_game_is_what_the_referee_needs() -> None:
     """Every method of the protocol is there, with its types, and a journal can keep all events."""
-    played: Game[object, object, object] = game()  # type: ignore[assignment]
+    played: Game[Match, cm.Command, Event] = game()
     assert played.name == "aeroplane"
     assert played.fields == board().sensors
     codec, play = Codec(played.event_types), new(TWO)

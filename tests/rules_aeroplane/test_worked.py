@@ -34,6 +34,7 @@ def lone(progress: int, roll: int) -> str:
         (16, 2, ("shortcut",), "34", {"jump_after_shortcut": "direct_only"}),
         (12, 2, ("shortcut",), "30", {"jump_after_shortcut": "direct_only"}),
         (12, 2, ("shortcut",), "34", {"jump_after_shortcut": "always"}),
+        (24, 2, (), "30", {"jump_after_shortcut": "always"}),
         (12, 2, (), "18", {"jump_into_shortcut": "off"}),
         (16, 2, ("stay",), "18", {"jump": "optional"}),
         (16, 2, ("jump",), "22", {"jump": "optional"}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from companion.errors import WrongInputError
 from companion.rules.aeroplane.beginning import contest
 from companion.rules.aeroplane.board import GATE, HOME, HOP, LAUNCH, MEETS, SHORTCUT, SHORTCUT_END
@@ -88,8 +90,8 @@ def _check_turn(book: Rulebook, match: Match) -> None:
 
 def _has_flown(match: Match, flight: Flight) -> bool:
     fleet = match.fleet
-    steps = zip(flight.trail, flight.trail[1:], strict=False)
-    proper = all(to - start == HOP or (start, to) == (SHORTCUT, SHORTCUT_END) for start, to in steps)
+    hops = pairwise(flight.trail)
+    proper = all(to - start == HOP or (start, to) == (SHORTCUT, SHORTCUT_END) for start, to in hops)
     here = all(fleet.at[plane - 1] == flight.trail[-1] for plane in flight.planes)
     meets = not flight.rested or bool(mates(match, flight))
     return proper and here and meets and fleet.crew(flight.planes[0]) == flight.planes

@@ -24,9 +24,10 @@ def ways(book: Rulebook, match: Match, trail: tuple[int, ...]) -> tuple[Command,
     cell, by_die = trail[-1], len(trail) == 1
     if cell == SHORTCUT:
         return _at_shortcut(book, match, by_die=by_die)
-    if cell == SHORTCUT_END and not by_die:
-        return JUMPING[book.options.jump] if _may_jump_on(book, trail) else (STAY,)
-    return JUMPING[book.options.jump] if by_die and (cell in JUMPS) else (STAY,)
+    jumps = by_die and cell in JUMPS
+    if trail[-2:] == (SHORTCUT, SHORTCUT_END):
+        jumps = _may_jump_on(book, trail)
+    return JUMPING[book.options.jump] if jumps else (STAY,)
 
 
 def _at_shortcut(book: Rulebook, match: Match, *, by_die: bool) -> tuple[Command, ...]:
