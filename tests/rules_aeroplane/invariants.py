@@ -8,7 +8,9 @@ import re
 import pytest
 
 from companion.rules.aeroplane import commands as cm
+from companion.rules.aeroplane import events as ev
 from companion.rules.aeroplane.board import track
+from companion.rules.aeroplane.state import Match
 from companion.rules.interface import Colour, Field, IllegalMove, Piece, Stage
 from tests.table_aeroplane import Table
 
@@ -34,6 +36,23 @@ def planes_and_sides(play: Table) -> None:
         book.pieces[s][n] for s in match.players for n in range(len(match.fleets[s].at))
     }
     assert match.turn.sixes <= 3 or book.options.three_sixes == "none"
+
+
+def hits_are_deserved(play: Table, before: Match, events: tuple[ev.Event, ...]) -> None:
+    """Check by the names of the fields that whoever was hit stood where the mover came down, or was flown over."""
+    match, played, flown = before, play.played, False
+    colours = played.book.board.colours
+    for event in events:
+        if isinstance(event, ev.PlaneCaptured):
+            assert match.turn.flight is not None
+            pieces, at = played.book.pieces, played.expected(match).at
+            mine = at[pieces[match.turn.mover][match.turn.flight.planes[0] - 1]]
+            crossed = f"{colours[(match.turn.mover + 2) % 4][0].upper()}3"
+            hit = at[pieces[event.seat][event.plane - 1]]
+            assert hit == mine or (flown and hit == crossed)
+            assert event.seat != match.turn.mover
+        flown = isinstance(event, ev.PlanesFlew) or (flown and isinstance(event, ev.PlaneCaptured))
+        match = played.apply(match, event)
 
 
 def somebody_can_act(play: Table) -> None:

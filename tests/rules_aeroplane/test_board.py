@@ -74,6 +74,18 @@ def test_the_grid_is_the_published_drawing() -> None:
     assert len(set(drawn.values())) == len(drawn)
 
 
+@rule("AC-T1", "AC-8")
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_shortcut_is_a_straight_line_over_one_home_field(seat: int) -> None:
+    """On the drawing nothing lies between start and end of a shortcut but the opposite seat's third home field."""
+    place = board().position
+    (x, y), (a, b) = (place[board().routes[seat][progress]] for progress in (18, 30))
+    assert x == a or y == b
+    inside = {(i, j) for i in range(min(x, a), max(x, a) + 1) for j in range(min(y, b), max(y, b) + 1)}
+    between = [field for field, cell in place.items() if cell in inside - {(x, y), (a, b)}]
+    assert between == [board().routes[(seat + 2) % 4][53]]
+
+
 @rule("AC-T1", "AC-T2")
 def test_fields_have_short_names_and_none_is_there_twice() -> None:
     """52 numbers and 24 private cells; the first seat reads its progress from the track."""

@@ -67,7 +67,9 @@ def walk(play: Table, seed: int, unseen: int, steps: int) -> None:
             command: cm.Command = cm.Roll(rolls())
         else:
             command = greedy(play) if rng.random() < greed else rng.choice(play.played.legal(play.state))
+        before = play.state
         happened.extend(play.do(command))
+        invariants.hits_are_deserved(play, before, play.events)
     replayed = start
     for event in happened:
         replayed = play.played.apply(replayed, event)
