@@ -13,6 +13,7 @@ from companion.errors import FlugleiterError, MissingError, WrongInputError
 
 if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
     from companion.app.play import Wish
+    from companion.app.tabletop import Tabletop
     from companion.config import Settings
     from companion.texts import Texts
 
@@ -68,8 +69,8 @@ def _language_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _rule_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=("rv",), default="rv", help="the game")
-    parser.add_argument("--rules", metavar="PRESET", help="preset of the options: seed, short")
+    parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game")
+    parser.add_argument("--rules", metavar="PRESET", help="preset of the options: seed, short; seed, hongkong, tencent")
     parser.add_argument("--rule", metavar="NAME=VALUE", action="append", default=[], help="one option; repeatable")
     parser.add_argument("--board", metavar="FILE", type=Path, help="board file")
     parser.add_argument("--deck", metavar="FILE", type=Path, action="append", default=[], help="deck file; repeatable")
@@ -94,23 +95,20 @@ def _texts(options: argparse.Namespace, settings: Settings | None = None) -> Tex
 
 def _wish(options: argparse.Namespace) -> Wish:
     """Put settings file and command line together; the command line wins."""
-    from companion.app.games import parse_seats, preset_rules, read_files
+    from companion.app.games import parse_seats
     from companion.app.play import Wish
     from companion.config import find, load
 
     path = find(options.config)
     settings = load(path)
-    board = options.board or _path(settings.table.board)
-    decks = options.deck or [Path(deck) for deck in (settings.table.blue_deck, settings.table.red_deck) if deck]
-    rules = {name: str(value) for name, value in settings.game.options.items()} | _rules(options)
-    resolved = preset_rules(options.rules or settings.game.rules, rules)
+    top, rules = _laid(settings, options)
     seats = getattr(options, "seats", "")
     language = options.lang or (settings.table.language if path else None)
     return Wish(
         settings=settings,
-        files=read_files(board, decks),
-        rules=resolved,
-        seats=parse_seats(seats, resolved.get("colours", "a")) if seats else (),
+        top=top,
+        rules=rules,
+        seats=parse_seats(seats, top, rules) if seats else (),
         journal=getattr(options, "journal", None) or settings.journal_path(),
         language=language or _texts(options).language,
         virtual=getattr(options, "virtual", False),
@@ -121,8 +119,20 @@ def _wish(options: argparse.Namespace) -> Wish:
     )
 
 
-def _path(text: str) -> Path | None:
-    return Path(text) if text else None
+def _laid(settings: Settings, options: argparse.Namespace) -> tuple[Tabletop, dict[str, str]]:
+    """Lay the table and settle the rules."""
+    from companion.app.games import lay, preset_rules
+    from companion.config import Play, Table
+
+    table, play = settings.table, settings.game
+    if options.game and options.game != play.name:
+        # The settings speak of one game; another one begins with its own defaults.
+        table, play = Table(), Play(options.game)
+    board = options.board or (Path(table.board) if table.board else None)
+    decks = options.deck or [Path(deck) for deck in (table.blue_deck, table.red_deck) if deck]
+    top = lay(play.name, board, decks)
+    rules = {name: str(value) for name, value in play.options.items()} | _rules(options)
+    return top, preset_rules(top, options.rules or play.rules, rules)
 
 
 def _rules(options: argparse.Namespace) -> dict[str, str]:

@@ -9,11 +9,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from companion.app.chances import Seeded
-from companion.app.games import Files, Games
+from companion.app.games import Games
 from companion.app.loop import Inbox, Later
 from companion.app.outputs import Desk, Outputs
+from companion.app.tabletop import Tabletop
 from companion.app.trace import Trace
-from companion.app.virtual import HandsScreen, pieces, under
+from companion.app.virtual import HandsScreen, under
 from companion.devices.fast import FastBoard, SimulatedClock
 from companion.devices.hands import Grip, Hands
 from companion.devices.virtual_table import VirtualTable
@@ -77,7 +78,7 @@ class Demo:
 
     seed: int
     """Fixes dice, cards, clock, date and numbers."""
-    files: Files
+    top: Tabletop
     rules: Mapping[str, str]
     seats: tuple[Seat, ...]
     journal: Path | None = None
@@ -98,23 +99,23 @@ def play(demo: Demo, take: Callable[[int, Slip], None], look: Callable[[View], N
 def _play(
     demo: Demo, journal: Journal, clock: SimulatedClock, take: Callable[[int, Slip], None], look: Callable[[View], None]
 ) -> Referee:
-    inbox, chance, board = Inbox(), Seeded(demo.seed), demo.files.load()
+    inbox, chance, plan = Inbox(), Seeded(demo.seed), demo.top.plan()
     later = Later(clock)
-    games = Games(journal, demo.files, demo.rules, demo.trace.record if demo.trace else lambda record: record)
-    watch = Watch(Table(board.sensors), SETTLE)
+    games = Games(journal, demo.top, demo.rules, demo.trace.record if demo.trace else lambda record: record)
+    watch = Watch(Table(plan.sensors), SETTLE)
     referee = Referee(games.setup(demo.seats), games.open, watch, chance, demo.manner)
-    link = FastBoard(board.name, len(board.sensors), inbox.put, clock, f"{len(journal.games()) + 1:08X}")
+    link = FastBoard(plan.name, len(plan.sensors), inbox.put, clock, f"{len(journal.games()) + 1:08X}")
     grip = Grip(
-        moved=lambda taken: link.set_sensors(under(board.sensors, taken)),
+        moved=lambda taken: link.set_sensors(under(plan.sensors, taken)),
         roll=lambda: link.roll(chance.roll()),
         press=link.press,
     )
-    hands = Hands(VirtualTable(pieces(board)), grip)
+    hands = Hands(VirtualTable(plan.pieces), grip)
     outputs = Outputs(
         inbox=inbox,
         later=later,
         clock=clock,
-        sensors=board.sensors,
+        sensors=plan.sensors,
         screens=[Onlooker(look), HandsScreen(hands, later, lambda deed: deed(), HANDS)],
         link=link,
         printer=FastPrinter(inbox.put, clock, take),

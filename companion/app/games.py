@@ -7,80 +7,63 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from companion import __version__, data
+from companion import __version__
+from companion.app.aeroplane_tabletop import AeroplaneTabletop, lay_aeroplane
+from companion.app.rv_tabletop import RvTabletop, lay_rv
+from companion.app.tabletop import Tabletop
 from companion.errors import WrongInputError
 from companion.journal import Header, Journal
-from companion.referee.books import Books
+from companion.referee.books import AnyGame, Books
 from companion.referee.record import Act, Entry, Record, Recorded
 from companion.referee.setup import Setup
 from companion.rules.interface import Colour, Opening, Seat
-from companion.rules.rv import opening as rv
-from companion.rules.rv.board import Board
-from companion.rules.rv.game import RvMeisterschaft
-from companion.rules.rv.options import PRESETS, choose
-from companion.rules.rv.rulebook import rulebook
 
 LONGEST_NAME = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Files:
-    """The texts of a table's board and decks, and what to call them in a sentence."""
-
-    board: str
-    decks: tuple[str, ...]
-    board_source: str = "board"
-    deck_sources: tuple[str, ...] = ("blue deck", "red deck")
-
-    def load(self) -> Board:
-        """Check the board."""
-        return data.load_board(self.board, self.board_source)
-
-    def game(self, options: Mapping[str, str]) -> RvMeisterschaft:
-        """Build the game; raises WrongInputError."""
-        decks = data.load_decks(self.decks, self.deck_sources)
-        return RvMeisterschaft(rulebook(self.load(), decks, choose(rules=options)))
+GAMES = ("rv", "aeroplane")
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game to be taken up, and the board and decks it is played with."""
+    """A game to be taken up, and what it is played with."""
 
     books: Books
-    files: Files
+    top: Tabletop
 
 
-def read_files(board: Path | None, decks: Sequence[Path]) -> Files:
-    """Read what lies on the table, the defaults where nothing is named."""
-    texts = data.deck_texts(decks)
-    source = str(board) if board else "westfeld.toml"
-    names = data.deck_sources(texts, decks)
-    return Files(data.board_text(board), texts, source, names)
+def lay(game: str, board: Path | None = None, decks: Sequence[Path] = ()) -> Tabletop:
+    """Read what lies on the table of a game, the defaults where nothing is named."""
+    return lay_aeroplane(board, decks) if game == "aeroplane" else lay_rv(board, decks)
 
 
-def preset_rules(preset: str, rules: Mapping[str, str]) -> dict[str, str]:
+def lay_again(header: Header) -> Tabletop:
+    """Lay out what a game in the journal was begun with."""
+    return AeroplaneTabletop(header.board) if header.game == "aeroplane" else RvTabletop(header.board, header.decks)
+
+
+def preset_rules(top: Tabletop, preset: str, rules: Mapping[str, str]) -> dict[str, str]:
     """Resolve a preset and single settings to options by name.
 
     Raises:
         WrongInputError: names the option and what is allowed.
     """
-    choose(preset, rules)
-    return {**PRESETS[preset], **rules}
+    top.check(preset, rules)
+    return {**top.presets[preset], **rules}
 
 
-def parse_seats(text: str, reading: str) -> tuple[Seat, ...]:
-    """Read `red=Anna,blue=computer`, or `computer` for four computer players.
+def parse_seats(text: str, top: Tabletop, rules: Mapping[str, str]) -> tuple[Seat, ...]:
+    """Read `red=Anna,blue=computer`, or `computer` for computer players on all seats.
 
     Raises:
         WrongInputError: names the word and what is allowed.
     """
     if text == "computer":
-        return tuple(Seat(colour, computer=True) for colour in rv.ORDER)
+        return tuple(Seat(colour, computer=True) for colour in top.colours())
     seats = tuple(_seat(word.strip()) for word in text.split(","))
     colours = tuple(seat.colour for seat in seats)
-    if len(set(colours)) < len(colours) or not rv.allowed(colours, reading):
+    if len(set(colours)) < len(colours) or not top.may_play(colours, rules):
         raise WrongInputError(
-            "--seats {seats}: allowed are two to four different colours; two players take red,blue or yellow,green.",
+            "--seats {seats}: allowed are two to four different colours; two pigeon players take red,blue or "
+            "yellow,green, and teams need all four.",
             seats=text,
         )
     return seats
@@ -105,7 +88,7 @@ class Games:
 
     Args:
         journal: where they are kept.
-        files: what lies on this table, for new games.
+        top: what lies on this table, for new games.
         rules: options of new games.
         wrap: looks over the shoulder of the record (`--trace`).
     """
@@ -113,26 +96,26 @@ class Games:
     def __init__(
         self,
         journal: Journal,
-        files: Files,
+        top: Tabletop,
         rules: Mapping[str, str],
         wrap: Callable[[Record], Record] = lambda record: record,
     ) -> None:
         self._wrap = wrap
         self._journal = journal
-        self._files = files
+        self._top = top
         self._rules = rules
 
     def setup(self, seats: tuple[Seat, ...]) -> Setup:
         """Give the set-up of a new game; with seats there is nothing left to ask."""
         if seats:
             return Setup(ask=lambda _: None, close=lambda _: Opening(seats, self._rules))
-        return Setup(partial(rv.question, rules=self._rules), partial(rv.opening, rules=self._rules))
+        return Setup(partial(self._top.question, rules=self._rules), partial(self._top.opening, rules=self._rules))
 
     def open(self, opening: Opening) -> Books:
         """Begin a game as agreed."""
-        files = self._files
-        game = files.game(opening.rules)
-        header = Header(game.name, opening.seats, dict(opening.rules), files.board, files.decks, __version__)
+        top = self._top
+        game = top.game(opening.rules)
+        header = Header(game.name, opening.seats, dict(opening.rules), top.board, top.decks, __version__)
         return self._books(self._journal.begin(header), game, opening.seats)
 
     def unfinished(self) -> Unfinished | None:
@@ -141,10 +124,10 @@ class Games:
         if number is None:
             return None
         header = self._journal.header(number)
-        files = Files(header.board, header.decks)
-        game = files.game(header.options)
+        top = lay_again(header)
+        game = top.game(header.options)
         log = self._journal.log(number, game.event_types)
-        return Unfinished(self._books(number, game, header.seats, log.entries()), files)
+        return Unfinished(self._books(number, game, header.seats, log.entries()), top)
 
     def give_up(self) -> None:
         """Close the unfinished game, if there is one, without an end."""
@@ -152,7 +135,5 @@ class Games:
         if unfinished:
             unfinished.books.write(Entry(Act.FINISHED, source="typed", note={"why": "given up"}))
 
-    def _books(
-        self, number: int, game: RvMeisterschaft, seats: tuple[Seat, ...], entries: Iterable[Recorded] = ()
-    ) -> Books:
+    def _books(self, number: int, game: AnyGame, seats: tuple[Seat, ...], entries: Iterable[Recorded] = ()) -> Books:
         return Books(game, seats, self._wrap(self._journal.log(number, game.event_types)), entries)

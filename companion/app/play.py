@@ -11,9 +11,10 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.app.chances import Secret, Seeded
-from companion.app.games import Files, Games
+from companion.app.games import Games
 from companion.app.loop import Inbox, Later, run
 from companion.app.outputs import Desk, Outputs
+from companion.app.tabletop import Plan, Tabletop
 from companion.app.trace import Trace
 from companion.app.virtual import Room, virtual_table
 from companion.config import Settings
@@ -31,7 +32,6 @@ from companion.referee.referee import Referee
 from companion.referee.sensing import Table
 from companion.referee.watch import Watch
 from companion.rules.interface import Picture, Seat
-from companion.rules.rv.board import Board
 from companion.sentences import N_
 from companion.strips import Paper
 from companion.texts import Texts
@@ -49,7 +49,7 @@ class Wish:
     """What the command line and the settings file ask for."""
 
     settings: Settings
-    files: Files
+    top: Tabletop
     rules: Mapping[str, str]
     seats: tuple[Seat, ...]
     journal: Path
@@ -92,21 +92,23 @@ def play(wish: Wish) -> Played:
         trace = Trace(wish.trace) if wish.trace else None
         if trace:
             stack.callback(trace.close)
-        games = Games(journal, wish.files, wish.rules, trace.record if trace else lambda record: record)
+        games = Games(journal, wish.top, wish.rules, trace.record if trace else lambda record: record)
         if wish.anew:
             games.give_up()
         unfinished = games.unfinished()
-        board = (unfinished.files if unfinished else wish.files).load()
+        plan = (unfinished.top if unfinished else wish.top).plan()
         room = Room(inbox, later, clock, chance, PACE)
         standing = unfinished.books.expected() if unfinished else Picture({})
-        devices = _virtual(stack, wish, room, board, standing) if wish.virtual else _real(stack, wish, room, board)
-        sensors = board.sensors if devices.link else ()
+        devices = _virtual(stack, wish, room, plan, standing) if wish.virtual else _real(stack, wish, room, plan)
+        sensors = plan.sensors if devices.link else ()
         watch = Watch(Table(sensors), wish.settings.link.settle)
         start = unfinished.books if unfinished else games.setup(wish.seats)
         outputs = Outputs(
             inbox, later, clock, sensors, devices.screens, devices.link, devices.printer, devices.sound, PACE
         )
-        desk = Desk(Referee(start, games.open, watch, chance, manner(wish.settings)), outputs, trace)
+        following = games.setup(wish.seats)
+        referee = Referee(start, games.open, watch, chance, manner(wish.settings), afterwards=following)
+        desk = Desk(referee, outputs, trace)
         for source in devices.sources:
             stack.callback(source.stop)
             source.start(inbox.put)
@@ -120,9 +122,9 @@ def manner(settings: Settings) -> Manner:
     return Manner(entries=settings.printer.entries == "on", real_cards=settings.table.cards == "real")
 
 
-def _virtual(stack: ExitStack, wish: Wish, room: Room, board: Board, standing: Picture) -> Devices:
+def _virtual(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture) -> Devices:
     texts = Texts(wish.language)
-    table = virtual_table(stack, board, standing, texts, room)
+    table = virtual_table(stack, plan, standing, texts, room)
     printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), texts.say, room.inbox.put, clock=room.clock)
     stack.callback(printer.stop)
     return Devices((table.console, table.link), (table.console, table.screen), table.link, printer)
@@ -133,12 +135,12 @@ def strips_file(wish: Wish) -> Path:
     return wish.journal.with_name("strips.txt")
 
 
-def _real(stack: ExitStack, wish: Wish, room: Room, board: Board) -> Devices:
+def _real(stack: ExitStack, wish: Wish, room: Room, plan: Plan) -> Devices:
     texts, settings = Texts(wish.language), wish.settings
     link = None
     if wish.port:
         check_port(wish.port)
-        link = Link(wish.port, board.name, len(board.sensors), room.clock)
+        link = Link(wish.port, plan.name, len(plan.sensors), room.clock)
     pins = asdict(settings.buttons)
     buzzer = pins.pop("buzzer")
     buttons = Buttons(Pins(**pins), clock=room.clock)

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,9 +16,8 @@ from companion.app.games import parse_seats
 from companion.app.play import Wish, play
 from companion.app.trace import Trace
 from companion.effects import FlightStrip, Slip
+from companion.referee.books import AnyGame
 from companion.rules.interface import IllegalMove, Phrase, Seat, Told
-from companion.rules.rv.game import RvMeisterschaft
-from companion.rules.rv.state import Season
 from companion.screens.picture import draw
 from companion.screens.terminal import dots
 from companion.strips import layout, text
@@ -33,8 +33,8 @@ def fast_demo(wish: Wish, journal: Path | None) -> bool:
     """Play at once, and print the first screens and every flight's strip."""
     texts = Texts(wish.language)
     trace = Trace(wish.trace) if wish.trace else None
-    seats = wish.seats or parse_seats("computer", "a")
-    demo = Demo(wish.seed or 0, wish.files, wish.rules, _computers(seats), journal, trace)
+    seats = wish.seats or parse_seats("computer", wish.top, wish.rules)
+    demo = Demo(wish.seed or 0, wish.top, wish.rules, _computers(seats), journal, trace)
     seen: set[type[Body]] = set()
 
     def look(view: View) -> None:
@@ -63,7 +63,7 @@ def slow_demo(wish: Wish, journal: Path | None) -> bool:
     """Play in the terminal at a pleasant pace; True if it was interrupted."""
     with tempfile.TemporaryDirectory() as folder:
         path = journal or Path(folder) / "demo.sqlite"
-        seats = _computers(wish.seats or parse_seats("computer", "a"))
+        seats = _computers(wish.seats or parse_seats("computer", wish.top, wish.rules))
         return play(replace(wish, seats=seats, journal=path, virtual=True, seed=wish.seed or 0)).interrupted
 
 
@@ -73,7 +73,7 @@ def _computers(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def legal(wish: Wish, position: str, roll: int | None, *, as_json: bool) -> bool:
     """Print what may be done in a position; False if the rules refuse the roll or leave nothing to do."""
-    game, texts = wish.files.game(wish.rules), Texts(wish.language)
+    game, texts = wish.top.game(wish.rules), Texts(wish.language)
     state = game.read(position)
     try:
         events = game.decide(state, game.given(state, roll)) if roll is not None else ()
@@ -94,7 +94,7 @@ def legal(wish: Wish, position: str, roll: int | None, *, as_json: bool) -> bool
     return bool(rows) or (roll is None and game.chance(state) is not None)
 
 
-def _whose(game: RvMeisterschaft, state: Season, texts: Texts) -> str:
+def _whose(game: AnyGame, state: Any, texts: Texts) -> str:  # noqa: ANN401 - the game's own state
     seat = game.mover(state)
     ask = texts.say(game.ask(state))
     return f"{texts.detail(seat)}: {ask}" if seat else ask

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import secrets
-import string
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 
 from companion.app.chances import Secret, Seeded
 from companion.app.loop import Clock, Inbox, Later
+from companion.app.tabletop import Plan
 from companion.devices.bench import Bench
 from companion.devices.console import Console, Wires
-from companion.devices.console_view import MapSheet
 from companion.devices.hands import Deed, Grip, Hands
 from companion.devices.keyboard import Terminal
 from companion.devices.link import Link
 from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key, Pressed
-from companion.rules.interface import Colour, Field, Picture, Piece
-from companion.rules.rv.board import PLACES, Board
+from companion.rules.interface import Field, Picture
 from companion.screens.picture import draw
 from companion.screens.terminal import dots
 from companion.texts import Texts
@@ -29,22 +27,9 @@ PATIENCE = 3.2
 """Seconds that hands wait before they do again what the screen still asks for: longer than the wire ever takes."""
 
 
-def pieces(board: Board) -> list[Piece]:
-    """List all figures of a board: six of each colour, and the hawks."""
-    pigeons = [Piece(colour, number) for colour in Colour for number in range(1, PLACES + 1)]
-    return pigeons + [Piece(None, number) for number in range(1, len(board.hawks) + 1)]
-
-
 def under(sensors: tuple[Field, ...], taken: frozenset[Field]) -> frozenset[int]:
     """Give the sensors under some fields."""
     return frozenset(number for number, field in enumerate(sensors) if field in taken)
-
-
-def map_sheet(board: Board) -> MapSheet:
-    """Describe a board for drawing."""
-    columns = tuple(string.ascii_uppercase[: board.columns])
-    rows = tuple(f"{row}" for row in range(1, board.rows + 1))
-    return MapSheet(columns, rows, {place: field for field, place in board.position.items()}, board.symbols)
 
 
 class HandsScreen:
@@ -99,19 +84,20 @@ class VirtualDevices:
     link: Link
 
 
-def virtual_table(stack: ExitStack, board: Board, start: Picture, texts: Texts, room: Room) -> VirtualDevices:
+def virtual_table(stack: ExitStack, plan: Plan, start: Picture, texts: Texts, room: Room) -> VirtualDevices:
     """Build a virtual table; the stack stops it in reverse order."""
-    bench = Bench(board.name, len(board.sensors))
+    bench = Bench(plan.name, len(plan.sensors))
     stack.callback(bench.stop)
-    table = VirtualTable(pieces(board))
-    table.arrange({piece: field for piece, field in start.at.items() if field in board.position})
+    table = VirtualTable(plan.pieces)
+    fields = set(plan.sheet.fields.values())
+    table.arrange({piece: field for piece, field in start.at.items() if field in fields})
 
     def moved(taken: frozenset[Field]) -> None:
-        bench.set_sensors(under(board.sensors, taken))
+        bench.set_sensors(under(plan.sensors, taken))
 
     wires = Wires(on_change=moved, on_die=bench.roll, leave=room.inbox.close, throw=lambda: secrets.randbelow(6) + 1)
     console = Console(
-        map_sheet(board),
+        plan.sheet,
         table,
         picture=lambda view: dots(draw(view, texts)),
         words=texts.say,
@@ -127,4 +113,4 @@ def virtual_table(stack: ExitStack, board: Board, start: Picture, texts: Texts, 
     screen = HandsScreen(Hands(table, grip), room.later, console.perform, room.pace)
     moved(table.taken())
     bench.start()
-    return VirtualDevices(console, screen, Link(bench.port, board.name, len(board.sensors), room.clock))
+    return VirtualDevices(console, screen, Link(bench.port, plan.name, len(plan.sensors), room.clock))

@@ -9,7 +9,7 @@ from typing import Any
 from companion.effects import Stamp
 from companion.referee.chance import Foretold
 from companion.referee.record import Act, Entry, InputId, Record, Recorded
-from companion.rules.interface import Game, Picture, Seat
+from companion.rules.interface import Game, Picture, Seat, Summary
 
 AnyGame = Game[Any, Any, Any]
 
@@ -54,6 +54,7 @@ class Books:
         """Jobs that were asked for again, each with the entry that says so."""
         self.position = 0
         """Counts up with every change of the game, so that a late proposal is noticed."""
+        self._summary: tuple[int, Summary] | None = None
         self._record = record
         for recorded in entries:
             self._enter(recorded)
@@ -93,6 +94,12 @@ class Books:
     def expected(self) -> Picture:
         """Say what must stand where."""
         return self.game.expected(self.state)
+
+    def summary(self) -> Summary:
+        """Give the score table; every screen needs it, and only a command changes it."""
+        if self._summary is None or self._summary[0] != self.position:
+            self._summary = (self.position, self.game.summary(self.state))
+        return self._summary[1]
 
     def after(self, command: object) -> Any:  # noqa: ANN401 - the state belongs to the game
         """Give the position that a legal command would leave."""

@@ -53,7 +53,7 @@ def card_page(stack: str, cards: Sequence[str]) -> Page:
 
 def menu_page(books: Books) -> Page:
     """Offer what the table may do beside the turn."""
-    resting = books.game.summary(books.state).resting
+    resting = books.summary().resting
     leaves = [Leaf.SCORES, *([Leaf.RESTS] if resting else []), Leaf.DICE]
     options = [Option(Phrase(f"menu.{leaf}"), OpenLeaf(leaf)) for leaf in leaves]
     if books.deeds:
@@ -88,7 +88,7 @@ def leaf_page(books: Books, leaf: Leaf) -> Page:
         case Leaf.DICE:
             body: Body = statistics(books)
         case Leaf.RESTS:
-            body = Rests(books.game.summary(books.state))
+            body = Rests(books.summary())
         case Leaf.SCORES:
-            body = Scores(books.game.summary(books.state))
+            body = Scores(books.summary())
     return Page(Phrase(f"menu.{leaf}"), leaf=body)

@@ -39,7 +39,7 @@ def _bar(books: Books | None, *, owed: bool) -> Bar:
         return Bar(title=Phrase("bar.setup"))
     game, state = books.game, books.state
     # While hands still follow a command, the screen speaks of the player who gave it.
-    summary, seat = game.summary(state), game.mover(books.deeds[-1].before if owed and books.deeds else state)
+    summary, seat = books.summary(), game.mover(books.deeds[-1].before if owed and books.deeds else state)
     mine = next((row for row in summary.standings if row.seat == seat), None)
     return Bar(
         seat=seat,
@@ -174,7 +174,7 @@ def _roll(desk: Desk, die: Die) -> tuple[Body, Mapping[Key, Phrase]]:
 
 
 def _winner(books: Books, stage: Stage) -> Winner:
-    sheet, summary = books.game.sheet(books.state), books.game.summary(books.state)
+    sheet, summary = books.game.sheet(books.state), books.summary()
     if stage is Stage.OVER:
         return Winner(sheet.champions, Phrase("title.champion"), summary)
     return Winner(sheet.winners, Phrase("title.flight", {"flight": sheet.flight}), summary)

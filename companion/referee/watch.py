@@ -39,6 +39,7 @@ class Watch:
         self.agreed = Picture({})
         """The picture on which board and books last agreed."""
         self._source = ("", 0)
+        self._behind: tuple[object, bool] = (None, False)
         self._options: tuple[int, tuple[Picture, ...]] = (-1, ())
 
     @property
@@ -67,7 +68,13 @@ class Watch:
 
         Two pieces that change places leave the same picture; that their fields were touched gives them away.
         """
-        return self.seen is not None and self._notices(self.agreed, books.expected())
+        if self.seen is None:
+            return False
+        # Asked several times for each message, and only a command or an agreement changes the answer.
+        question = (books, books.position, self.agreed, self.table)
+        if question != self._behind[0]:
+            self._behind = (question, self._notices(self.agreed, books.expected()))
+        return self._behind[1]
 
     def agree(self, books: Books) -> tuple[Effect, ...]:
         """Note that board and books agree, and let the board forget what was touched."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.app.demo import Demo, play
-from companion.app.games import parse_seats, preset_rules, read_files
+from companion.app.games import lay, parse_seats, preset_rules
 from companion.effects import EntrySlip, FlightStrip, Slip
 from companion.journal import Journal
 from companion.referee.record import Act, Recorded
@@ -69,7 +69,7 @@ class Flown:
 
 def fly(seed: int, seats: str = "computer", look: Callable[[View], None] = lambda _: None, /, **rules: str) -> Flown:
     """Fly a season and read its journal back."""
-    resolved = preset_rules("seed", rules)
+    resolved = preset_rules(lay("rv"), "seed", rules)
     slips: dict[int, Slip] = {}
     views: list[View] = []
 
@@ -79,9 +79,9 @@ def fly(seed: int, seats: str = "computer", look: Callable[[View], None] = lambd
 
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         path = Path(folder) / "games.sqlite"
-        demo = Demo(seed, read_files(None, []), resolved, parse_seats(seats, resolved.get("colours", "a")), path)
+        demo = Demo(seed, lay("rv"), resolved, parse_seats(seats, lay("rv"), resolved), path)
         referee = play(demo, slips.__setitem__, seen)
         with Journal.open(path, lambda: datetime.now(UTC)) as journal:
-            game = read_files(None, []).game(resolved)
+            game = lay("rv").game(resolved)
             log = list(journal.log(1, game.event_types).entries())
     return Flown(referee, demo.seats, slips, views, log)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from companion.app.chances import Seeded
-from companion.app.games import Games, parse_seats, preset_rules, read_files
+from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.app.loop import Inbox, Later, run
 from companion.app.outputs import Desk, Outputs
-from companion.app.virtual import HandsScreen, pieces, under
+from companion.app.virtual import HandsScreen, under
 from companion.devices.bench import Bench
 from companion.devices.hands import Grip, Hands
 from companion.devices.link import Link
@@ -41,8 +41,8 @@ class Chain:
 
     def __init__(self, stack: ExitStack, faults: Faults) -> None:
         self._inbox, clock = Inbox(), time.monotonic
-        files, later, chance = read_files(None, []), Later(clock), Seeded(SEED)
-        board = files.load()
+        files, later, chance = lay("rv"), Later(clock), Seeded(SEED)
+        board = files.plan()
         bench = Bench(board.name, len(board.sensors))
         stack.callback(bench.stop)
         bench.start()
@@ -52,15 +52,15 @@ class Chain:
         stack.callback(link.stop)
         folder = stack.enter_context(tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None))
         journal = stack.enter_context(Journal.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC)))
-        games = Games(journal, files, preset_rules("seed", QUICK))
+        games = Games(journal, files, preset_rules(lay("rv"), "seed", QUICK))
         watch = Watch(Table(board.sensors), SETTLE)
-        self._referee = Referee(games.setup(parse_seats(PAIR, "a")), games.open, watch, chance)
+        self._referee = Referee(games.setup(parse_seats(PAIR, lay("rv"), {})), games.open, watch, chance)
         grip = Grip(
             moved=lambda taken: bench.set_sensors(under(board.sensors, taken)),
             roll=lambda: bench.roll(chance.roll()),
             press=lambda key: self._inbox.put(Pressed(key, clock())),
         )
-        hands = HandsScreen(Hands(VirtualTable(pieces(board)), grip), later, lambda deed: deed(), PACE)
+        hands = HandsScreen(Hands(VirtualTable(board.pieces), grip), later, lambda deed: deed(), PACE)
         outputs = Outputs(self._inbox, later, clock, board.sensors, [hands], link, pace=PACE)
         self._desk, self._later, self._clock = Desk(self._referee, outputs), later, clock
         link.start(self._inbox.put)

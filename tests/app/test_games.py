@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.chances import Secret, Seeded
-from companion.app.games import Games, parse_seats, preset_rules, read_files
+from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.errors import WrongInputError
 from companion.journal import Journal
 from companion.referee.record import Entry, Record
@@ -27,7 +27,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 def games(journal: Journal, board: Path | None = None, **rules: str) -> Games:
     """Lay files and rules on the table."""
-    return Games(journal, read_files(board, []), preset_rules("seed", rules))
+    return Games(journal, lay("rv", board), preset_rules(lay("rv"), "seed", rules))
 
 
 def test_an_unfinished_game_is_taken_up_where_it_was(journal: Journal) -> None:
@@ -43,13 +43,13 @@ def test_an_unfinished_game_is_taken_up_where_it_was(journal: Journal) -> None:
 
 def test_a_game_goes_on_with_its_own_board(journal: Journal, tmp_path: Path) -> None:
     """A board file that was changed since does not change a game that was begun with it."""
-    file, text = tmp_path / "own.toml", read_files(None, []).board
+    file, text = tmp_path / "own.toml", lay("rv").board
     file.write_text(text.replace("WESTFELD", "OSTFELD"), "utf-8")
     games(journal, file).open(Opening(PAIR, {}))
     file.write_text(text, "utf-8")
     again = games(journal, file).unfinished()
     assert again is not None
-    assert again.files.load().site == "OSTFELD"
+    assert again.top.board.count("OSTFELD") == 1
 
 
 def test_a_game_that_is_given_up_is_offered_no_more(journal: Journal) -> None:
@@ -70,7 +70,7 @@ def test_every_entry_passes_the_onlooker(journal: Journal) -> None:
         seen.append(record)
         return record
 
-    table = Games(journal, read_files(None, []), preset_rules("seed", {}), wrap)
+    table = Games(journal, lay("rv"), preset_rules(lay("rv"), "seed", {}), wrap)
     books = table.open(Opening(PAIR, {}))
     books.commit(SetPigeons((1, 2, 3, 4)), "button")
     table.unfinished()
@@ -89,7 +89,7 @@ def test_every_entry_passes_the_onlooker(journal: Journal) -> None:
 )
 def test_seats_are_read(text: str, seats: tuple[Seat, ...]) -> None:
     """Colours with names or computers, in the order in which they are given."""
-    found = parse_seats(text, "a")
+    found = parse_seats(text, lay("rv"), {})
     assert found == seats
     assert [seat.computer for seat in found] == [seat.computer for seat in seats]
 
@@ -98,19 +98,20 @@ def test_seats_are_read(text: str, seats: tuple[Seat, ...]) -> None:
 def test_seats_that_cannot_be_are_refused(text: str) -> None:
     """One player, a colour twice, no pair, no colour, or a name that cannot be printed."""
     with pytest.raises(WrongInputError):
-        parse_seats(text, "a")
+        parse_seats(text, lay("rv"), {})
 
 
 def test_any_pair_may_play_where_the_table_agreed() -> None:
     """Under the other reading two neighbours may play each other."""
-    assert [seat.colour for seat in parse_seats("red,yellow", "b")] == [Colour.RED, Colour.YELLOW]
+    seats = parse_seats("red,yellow", lay("rv"), {"colours": "b"})
+    assert [seat.colour for seat in seats] == [Colour.RED, Colour.YELLOW]
 
 
 def test_a_preset_is_resolved_and_single_rules_win() -> None:
     """A preset gives its options by name; what is said besides overrides it."""
-    assert preset_rules("short", {"points_mode": "a"}) == {"flight_end": "c", "points_mode": "a"}
+    assert preset_rules(lay("rv"), "short", {"points_mode": "a"}) == {"flight_end": "c", "points_mode": "a"}
     with pytest.raises(WrongInputError, match=re.escape("Unknown preset")):
-        preset_rules("long", {})
+        preset_rules(lay("rv"), "long", {})
 
 
 def test_chance_gives_dice_and_cards() -> None:

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+from companion.app.games import lay
 from companion.app.loop import Later
-from companion.app.virtual import PATIENCE, HandsScreen, map_sheet, pieces, under
+from companion.app.virtual import PATIENCE, HandsScreen, under
 from companion.data import default_board
 from companion.devices.hands import Grip, Hands
 from companion.devices.virtual_table import VirtualTable
@@ -10,6 +11,7 @@ from companion.rules.interface import Colour, Field, Phrase, Seat
 from companion.view import Bar, Instruct, View
 
 BOARD = default_board()
+PLAN = lay("rv").plan()
 
 
 class Watched:
@@ -19,7 +21,7 @@ class Watched:
         self.now, self.rolls = 0.0, 0
         self.later = Later(lambda: self.now)
         grip = Grip(moved=lambda _: None, roll=self._roll, press=lambda _: None)
-        self.screen = HandsScreen(Hands(VirtualTable(pieces(BOARD)), grip), self.later, lambda deed: deed(), 1.0)
+        self.screen = HandsScreen(Hands(VirtualTable(PLAN.pieces), grip), self.later, lambda deed: deed(), 1.0)
 
     def _roll(self) -> None:
         self.rolls += 1
@@ -74,7 +76,7 @@ def test_hands_rest_when_the_table_is_left() -> None:
 
 def test_every_figure_is_on_the_table() -> None:
     """Six pigeons of each colour and the board's hawks belong to a table."""
-    figures = pieces(BOARD)
+    figures = PLAN.pieces
     assert len(figures) == len(set(figures)) == 4 * 6 + len(BOARD.hawks)
 
 
@@ -86,6 +88,6 @@ def test_sensors_lie_under_their_fields() -> None:
 
 def test_the_map_is_the_board() -> None:
     """Every field is on the map, once, with the letter of its column and the number of its row."""
-    sheet = map_sheet(BOARD)
+    sheet = PLAN.sheet
     assert sorted(sheet.fields.values()) == sorted(BOARD.position)
     assert all(f"{sheet.columns[x]}{sheet.rows[y]}" == field for (x, y), field in sheet.fields.items())

@@ -7,7 +7,7 @@ import statistics
 
 from companion.app.demo import Demo
 from companion.app.demo import play as play_demo
-from companion.app.games import parse_seats, preset_rules, read_files
+from companion.app.games import lay, parse_seats, preset_rules
 from tests.bench.measure import Figure, timed
 from tests.table import fly, new
 
@@ -20,7 +20,8 @@ def figures() -> list[Figure]:
     fly(new(), random.Random(0))
     bare = statistics.median(timed(lambda seed=seed: fly(new(), random.Random(seed))) for seed in range(FLIGHTS))  # type: ignore[misc]
     rolls = timed(lambda: [random.Random(0).randint(1, 6) for _ in range(1000)])
-    season = Demo(1, read_files(None, []), preset_rules("seed", {"flights": "1"}), parse_seats("computer", "a"))
+    top = lay("rv")
+    season = Demo(1, top, preset_rules(top, "seed", {"flights": "1"}), parse_seats("computer", top, {}))
     whole = timed(lambda: play_demo(season, lambda _job, _slip: None))
     return [
         Figure("flight of four, rules alone", bare, "ms", "1000 seeded dice", rolls, f"< {TARGET:g} ms", bare < TARGET),

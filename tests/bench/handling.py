@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.app import demo
 from companion.app.demo import Demo
-from companion.app.games import parse_seats, preset_rules, read_files
+from companion.app.games import lay, parse_seats, preset_rules
 from companion.effects import Effect
 from companion.messages import Message
 from companion.referee.referee import Referee
@@ -64,10 +64,10 @@ def stopwatch(folder: Path) -> Iterator[Times]:
 
 def figures() -> list[Figure]:
     """Play a flight of four computer players with a journal on disk."""
-    rules = preset_rules("seed", {"flights": "1"})
+    rules = preset_rules(lay("rv"), "seed", {"flights": "1"})
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name, stopwatch(Path(name)) as times:
         journal = Path(name) / "games.sqlite"
-        season = Demo(1, read_files(None, []), rules, parse_seats("computer", "a"), journal)
+        season = Demo(1, lay("rv"), rules, parse_seats("computer", lay("rv"), {}), journal)
         demo.play(season, lambda _job, _slip: None)
     middle, late = statistics.median(times.bare), percentile(times.bare, 0.99)
     written, p99 = statistics.median(times.written), percentile(times.every, 0.99)

@@ -10,7 +10,7 @@ import pytest
 
 from companion import effects as fx
 from companion.app import demo
-from companion.app.games import preset_rules, read_files
+from companion.app.games import lay, preset_rules
 from companion.messages import Message
 from companion.referee.books import Books
 from companion.referee.referee import Referee
@@ -135,8 +135,8 @@ def test_a_demo_can_be_played_again_from_its_inbox_alone(monkeypatch: pytest.Mon
     """The messages of a demo, brought to a fresh referee, lead to the same position: nothing came another way."""
     recording = Recording()
     monkeypatch.setattr(demo, "Referee", recording)
-    files, seats = read_files(None, ()), (Seat(Colour.RED, computer=True), Seat(Colour.BLUE, computer=True))
-    rules = preset_rules("short", {"flights": "1"})
+    files, seats = lay("rv"), (Seat(Colour.RED, computer=True), Seat(Colour.BLUE, computer=True))
+    rules = preset_rules(lay("rv"), "short", {"flights": "1"})
     demo.play(demo.Demo(3, files, rules, seats), take=lambda *_: None)
     assert recording.referee is not None
     assert recording.referee.books is not None
@@ -152,5 +152,5 @@ def test_a_demo_can_be_played_again_from_its_inbox_alone(monkeypatch: pytest.Mon
 
 def _fresh(files: Any, rules: dict[str, str], seats: tuple[Seat, ...], cards: list[str]) -> Referee:
     setup = Setup(lambda _: None, lambda _: Opening(seats, rules))
-    watch = Watch(Table(files.load().sensors), SETTLE)
+    watch = Watch(Table(files.plan().sensors), SETTLE)
     return Referee(setup, lambda _: Books(files.game(rules), seats, Memory()), watch, Script(cards=deque(cards)))

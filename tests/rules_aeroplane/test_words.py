@@ -158,6 +158,7 @@ def test_what_is_asked_before_a_match_of_four() -> None:
         ("roll=2 red=18,-,-,- flight=1@18", "red1", "30", cm.TakeShortcut()),
         ("roll=2 red=18,-,-,- flight=1@18", "red1", "18", cm.Stay()),
         ("roll=2 red=18,-,-,- flight=1@18", "red1", "23", cm.PutDown(plane("red1"), Field("23"))),
+        ("roll=1 red=R5,R5,-,- flight=1@R5!", "red1", "R4", cm.PutDown(plane("red1"), Field("R4"))),
         ("roll=2 red=18,-,-,- flight=1@18", "red2", "R0", cm.PutDown(plane("red2"), Field("R0"))),
         ("red=8,-,-,-", "red1", "10", cm.MovePlane(plane("red1"))),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.aeroplane import commands as cm
 from companion.rules.aeroplane import events as ev
-from companion.rules.aeroplane.board import HOP, LAUNCH, SHORTCUT, SHORTCUT_END, hangar
+from companion.rules.aeroplane.board import GATE, HOP, LAUNCH, SHORTCUT, SHORTCUT_END, hangar
 from companion.rules.aeroplane.decide import decide, penalty_due
 from companion.rules.aeroplane.rulebook import Rulebook
 from companion.rules.aeroplane.state import Flight, Match, Step
@@ -32,7 +32,8 @@ def _goes_on(book: Rulebook, match: Match, flight: Flight, to: Field) -> cm.Comm
         return cm.TakeShortcut()
     if to == route[cell]:
         return cm.Stay()
-    return cm.Jump() if to == route[cell + HOP] else cm.PutDown(book.pieces[match.turn.mover][flight.planes[0] - 1], to)
+    jumps = cell < GATE and to == route[cell + HOP]
+    return cm.Jump() if jumps else cm.PutDown(book.pieces[match.turn.mover][flight.planes[0] - 1], to)
 
 
 def _leads(book: Rulebook, match: Match, move: cm.MovePlane, to: Field) -> bool:
