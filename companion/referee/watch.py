@@ -128,7 +128,18 @@ class Watch:
         return tuple(step for step in steps if not self.table.fields.isdisjoint({step.origin, step.to}))
 
     def _notices(self, before: Picture, after: Picture) -> bool:
-        return any(not self.table.fields.isdisjoint(ends) for ends in _moves(before, after))
+        """Tell whether any sensor notices what turns one picture into another.
+
+        By occupancy a field that stays taken (a stack grows, a second plane on a launch cell) tells nothing; one whose
+        pieces all change was empty in between, which the touched bits keep.
+        """
+        identity = self.seen is not None and self.seen.identity
+        was, now = _standing(before), _standing(after)
+        for field in {field for ends in _moves(before, after) for field in ends if field in self.table.fields}:
+            old, new = was.get(field, frozenset()), now.get(field, frozenset())
+            if old != new and (identity or not old & new):
+                return True
+        return False
 
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
@@ -164,6 +175,14 @@ def _moves(before: Picture, after: Picture) -> list[set[Field | None]]:
         if len(ends) > 1:
             moves.append(ends)
     return moves
+
+
+def _standing(picture: Picture) -> dict[Field, frozenset[Piece]]:
+    """Group the pieces by field."""
+    fields: dict[Field, frozenset[Piece]] = {}
+    for piece, field in picture.at.items():
+        fields[field] = fields.get(field, frozenset()) | {piece}
+    return fields
 
 
 def _on_board(field: Field | None) -> Field | None:

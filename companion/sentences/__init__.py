@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.sentences.aeroplane import AEROPLANE
 from companion.sentences.console import CONSOLE
 from companion.sentences.mark import N_, Sentence
 from companion.sentences.screen import SCREEN
@@ -25,4 +26,5 @@ SENTENCES: Mapping[str, Sentence] = {
     **STRIP,
     **CONSOLE,
     **TROUBLE,
+    **AEROPLANE,
 }
