@@ -149,7 +149,8 @@ def test_a_pin_that_is_0_is_no_button(tmp_path: Path) -> None:
 def test_files_are_relative_to_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A relative file lies beside the settings file, `~` is the user's folder, an absolute one stays."""
     monkeypatch.setenv("HOME", "/home/anna")
-    settings = load(written(tmp_path, "[table]\nboard = 'my.toml'\nblue_deck = '~/deck.toml'\n[journal]\npath = '/var/j'\n"))
+    text = "[table]\nboard = 'my.toml'\nblue_deck = '~/deck.toml'\n[journal]\npath = '/var/j'\n"
+    settings = load(written(tmp_path, text))
     assert settings.table.board == str(tmp_path / "my.toml")
     assert settings.table.blue_deck == "/home/anna/deck.toml"
     assert settings.journal_path({}) == Path("/var/j")

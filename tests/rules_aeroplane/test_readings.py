@@ -181,6 +181,7 @@ def test_where_no_stack_is_offered(text: str, command: str) -> None:
 @pytest.mark.parametrize(
     ("text", "commands", "field"),
     [
+        ("turn=red roll=1 red=R0,1,-,-", ("red1",), "1"),
         ("turn=red roll=2 red=8,14,-,-", ("red1",), "14"),
         ("turn=red roll=2 red=16,30,-,-", ("red1", "shortcut"), "30"),
         ("turn=red roll=2 red=R1,R3,-,-", ("red1",), "R3"),
@@ -215,6 +216,8 @@ def test_a_stack_finishes_together_on_one_exact_roll() -> None:
         ("bounce", "roll=4 red=11,-,-,- green=13,13,-,- stacks=green:1+2", "11"),
         ("stop", "roll=5 red=11,-,-,- green=14,14,-,- stacks=green:1+2", "13"),
         ("stop", "roll=5 red=45,-,-,- green=50,50,-,- stacks=green:1+2", "50"),
+        ("stop", "roll=5 red=47,-,-,- green=50,50,-,- stacks=green:1+2", "49"),
+        ("stop", "roll=5 red=46,-,-,- yellow=Y1,Y1,-,- stacks=yellow:1+2", "R1"),
     ],
 )
 def test_stacks_on_the_way(value: str, text: str, lands: str) -> None:

@@ -35,7 +35,10 @@ IDLE = "yellow=-,-,-,-"
 def test_each_situation_has_its_question(text: str, rules: Mapping[str, str], asked: str) -> None:
     """What is to be done now has a key of its own."""
     play = table(text, **rules)
-    assert play.played.ask(play.state).code == asked
+    ask = play.played.ask(play.state)
+    assert ask.code == asked
+    assert ask.details.get("piece", plane("red1")) == plane("red1")
+    assert ("piece" in ask.details) is ("flight" in text)
 
 
 def test_moves_are_offered_by_where_they_end_and_whom_they_hit() -> None:
@@ -106,7 +109,9 @@ def test_a_lot_is_an_electronic_roll() -> None:
 def test_the_score_table_counts_planes_home_and_cells_flown() -> None:
     """The leader has more planes home, then more cells; equals share a rank; the bar says how many are home."""
     play = table("turn=red red=x,1,-,- blue=x,14,-,- yellow=50,50,50,- green=-,-,-,-")
-    rows = play.played.summary(play.state).standings
+    summary = play.played.summary(play.state)
+    rows = summary.standings
+    assert (summary.round, summary.rounds) == (1, 1)
     assert [(row.seat.colour, row.rank, row.home, row.of) for row in rows] == [
         ("red", 1, 1, 4),
         ("blue", 1, 1, 4),

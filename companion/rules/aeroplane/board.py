@@ -141,7 +141,7 @@ def _sensors(listed: tuple[str, ...], fields: tuple[Field, ...], source: str) ->
     for name in listed:
         if name not in fields or listed.count(name) > 1:
             raise WrongInputError(
-                "{file}: sensors: {field} must be a field of the map, named once.", file=source, field=name
+                "{file}: sensors: {field} must be a field of the board, and be there once.", file=source, field=name
             )
     return tuple(map(Field, listed)) or fields
 
