@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from companion.rules.interface import Arrival, Field, Seat, Sheet
+from companion.rules.interface import Arrival, Field, FlightSheet, RaceSheet, Seat
 from companion.view import Dice, View
 
 
@@ -62,7 +62,7 @@ class EntrySlip:
 class FlightStrip:
     """The strip of a flight, one block a loft."""
 
-    sheet: Sheet
+    sheet: FlightSheet
     released: Stamp
     ended: Stamp
     dice: Dice | None = None
@@ -70,7 +70,18 @@ class FlightStrip:
     copy: bool = False
 
 
-Slip = EntrySlip | FlightStrip
+@dataclass(frozen=True, slots=True)
+class RaceStrip:
+    """The strip of a race: the order of finishing, rolls, sixes and hits."""
+
+    sheet: RaceSheet
+    begun: Stamp
+    ended: Stamp
+    dice: Dice | None = None
+    copy: bool = False
+
+
+Slip = EntrySlip | FlightStrip | RaceStrip
 
 
 @dataclass(frozen=True, slots=True)

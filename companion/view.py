@@ -115,6 +115,8 @@ class Winner:
     seats: tuple[Seat, ...]
     title: Phrase
     summary: Summary
+    score: Phrase | None = None
+    """What it was won with."""
 
 
 Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner

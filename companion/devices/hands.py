@@ -62,12 +62,13 @@ class Hands:
         piece, to, at = details.get("piece"), details.get("to"), details.get("at")
         table = self._table
         table.put_aside()
-        if isinstance(piece, Piece):
-            if isinstance(to, str) and not to.startswith("loft."):
-                table.place(piece, Field(to))
+        pieces = [one for one in (piece if isinstance(piece, tuple) else (piece,)) if isinstance(one, Piece)]
+        for one in pieces:
+            if isinstance(to, str) and "." not in to:
+                table.place(one, Field(to))
             else:
-                table.remove(piece)
-        elif isinstance(at, str):
+                table.remove(one)
+        if not pieces and isinstance(at, str):
             table.lift(Field(at))
             table.put_aside()
         self._grip.moved(table.taken())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +100,16 @@ class Books:
         if self._summary is None or self._summary[0] != self.position:
             self._summary = (self.position, self.game.summary(self.state))
         return self._summary[1]
+
+    def story(self, until: Deed) -> Iterator[tuple[Any, Any]]:
+        """Tell every event that stands, up to a command, each with the state before it."""
+        for deed in self.deeds:
+            if deed.recorded.stamp.number > until.recorded.stamp.number:
+                return
+            state = deed.before
+            for event in deed.events:
+                yield state, event
+                state = self.game.apply(state, event)
 
     def after(self, command: object) -> Any:  # noqa: ANN401 - the state belongs to the game
         """Give the position that a legal command would leave."""

@@ -12,10 +12,10 @@ from companion.referee.choices import card_page, turn_page
 from companion.referee.desk import Desk, Manner
 from companion.referee.pages import NoReprint, Option, Page, Reprint
 from companion.referee.record import Act, Entry, InputId
-from companion.referee.sensing import path
+from companion.referee.sensing import path, together
 from companion.referee.setup import Setup
 from companion.referee.slips import copies, jobs, slips, voids
-from companion.referee.tasks import MovePiece, Task, WatchDie, tasks, told
+from companion.referee.tasks import MovePieces, Task, WatchDie, tasks, told
 from companion.rules.interface import Draw, IllegalMove, Opening, Phrase, Picture, Seat, Stage
 
 COMPUTER = "computer"
@@ -73,7 +73,7 @@ class Clerk:
         desk.told, desk.tasks = (), []
         desk.watch.agreed = Picture({})
         if not desk.watch.table.sensors:
-            desk.tasks = [MovePiece(step) for step in path(Picture({}), books.expected())]
+            desk.tasks = [MovePieces(steps) for steps in together(path(Picture({}), books.expected()))]
         self._new_turn(books)
 
     def resume(self, books: Books, afterwards: Setup | None) -> None:
@@ -154,9 +154,9 @@ class Clerk:
 
     def _tasks(self, books: Books, deed: Deed, *, sensed: bool) -> tuple[Task, ...]:
         """List what a command asks of hands, beside what the board shows by itself."""
-        shown = sensed and self.desk.watch.tells(*_pictures(books, deed))
+        unseen = self.desk.watch.unseen(*_pictures(books, deed)) if sensed else None
         by_hand = deed.recorded.entry.source in {"button", "sensed"}
-        return tasks(books.game, deed, sensed=shown, by_hand=by_hand)
+        return tasks(books.game, deed, unseen, by_hand=by_hand)
 
     def undo(self, source: str) -> None:
         """Take back the last command; hands put the pieces back, and a printed entry is cancelled on paper."""
@@ -171,8 +171,9 @@ class Clerk:
         if self._manner.entries:
             self.effects.extend(fx.PrintStrip(job, slip) for job, slip in voids(books, deed, stamp))
         before, after = _pictures(books, deed)
-        if not (desk.watch.sensed and desk.watch.tells(after, before)):
-            desk.tasks.extend(map(MovePiece, path(after, before)))
+        unseen = desk.watch.unseen(after, before) if desk.watch.sensed else None
+        steps = (step for step in path(after, before) if unseen is None or step.piece in unseen)
+        desk.tasks.extend(map(MovePieces, together(steps)))
         self._new_turn(books)
 
     def _new_turn(self, books: Books) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from companion.referee.books import Books
 from companion.referee.pages import Page
-from companion.referee.tasks import Task
+from companion.referee.tasks import Do, Task
 from companion.referee.watch import Watch
 from companion.rules.interface import IllegalMove, Phrase
 
@@ -61,6 +61,12 @@ class Desk:
         """Put everything back to where it was."""
         for each in fields(self):
             setattr(self, each.name, getattr(kept, each.name))
+
+    def task(self) -> Task | None:
+        """Give what is owed now; a deed that no sensor sees waits until the pieces have followed."""
+        if not self.tasks or (isinstance(self.tasks[0], Do) and self.behind()):
+            return None
+        return self.tasks[0]
 
     def quiet(self) -> bool:
         """Tell whether nothing stands between the players and the game itself."""

@@ -23,7 +23,7 @@ class Eye:
     def look(self) -> bool:
         """Say what the last picture means; True if the game went on by it."""
         desk, books = self._desk, self._desk.books
-        if books is None or not desk.watch.sensed or desk.tasks or desk.paused or desk.pages or desk.link:
+        if books is None or not desk.watch.sensed or desk.task() or desk.paused or desk.pages or desk.link:
             return False
         scene = (books, books.position, desk.watch.seen)
         if scene == self._looked:

@@ -8,7 +8,7 @@ from companion.referee.books import Books
 from companion.referee.choices import group_page, last_roll, leaf_page, menu_page, roll_page
 from companion.referee.clerk import Clerk, computer
 from companion.referee.eye import Eye
-from companion.referee.tasks import WatchDie
+from companion.referee.tasks import Task, WatchDie
 from companion.rules.interface import Die, Draw, Stage
 
 SIX = 6
@@ -35,8 +35,8 @@ class Keys:
             desk.paused = key is not Key.CONFIRM
         elif books and key is Key.BACK and not desk.pips:
             desk.pages.append(menu_page(books))
-        elif desk.tasks:
-            self._task(key)
+        elif task := desk.task():
+            self._task(task, key)
         elif books:
             self._play(books, key, long=long)
 
@@ -49,8 +49,7 @@ class Keys:
             case Key.BACK:
                 self._clerk.step_back()
 
-    def _task(self, key: Key) -> None:
-        task = self._desk.tasks[0]
+    def _task(self, task: Task, key: Key) -> None:
         rolling = isinstance(task, WatchDie) and self._desk.now < task.until
         if key is Key.CONFIRM and not rolling:
             self._desk.tasks.pop(0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.effects import EntrySlip, FlightStrip, Slip, Stamp
+from companion.effects import EntrySlip, FlightStrip, RaceStrip, Slip, Stamp
 from companion.referee.books import Books, Deed
 from companion.referee.dice import statistics
-from companion.rules.interface import Arrival, Stage
+from companion.rules.interface import Arrival, FlightSheet, RaceSheet, Stage
 
 ENTRY, ROUND = 0, 1
 """A job's number is twice its entry's number, and one more for the strip of a flight."""
@@ -27,9 +27,7 @@ def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Sli
         for slip in arrivals(books, deed):
             yield 2 * stamp.number + ENTRY, slip
     if _ends_round(books, deed):
-        sheet = books.game.sheet(deed.after)
-        dice = statistics(books, stamp)
-        yield 2 * stamp.number + ROUND, FlightStrip(sheet, _released(books, deed), ended=stamp, dice=dice)
+        yield 2 * stamp.number + ROUND, _result(books, deed)
 
 
 def jobs(books: Books, *, entries: bool) -> dict[int, Slip]:
@@ -63,14 +61,23 @@ def arrivals(books: Books, deed: Deed, *, void: bool = False) -> Iterator[EntryS
         for notice in books.game.report(state, event):
             if isinstance(notice, Arrival):
                 sheet = books.game.sheet(state)
+                assert isinstance(sheet, FlightSheet)  # noqa: S101 - only flights have arrivals
                 released = _released(books, deed)
                 yield EntrySlip(notice, sheet.site, released, deed.recorded.stamp, numbered=sheet.numbered, void=void)
         state = books.game.apply(state, event)
 
 
+def _result(books: Books, deed: Deed) -> FlightStrip | RaceStrip:
+    begun, ended = _released(books, deed), deed.recorded.stamp
+    sheet, dice = books.game.sheet(deed.after, books.story(deed)), statistics(books, ended)
+    if isinstance(sheet, RaceSheet):
+        return RaceStrip(sheet, begun, ended, dice)
+    return FlightStrip(sheet, begun, ended, dice)
+
+
 def _ends_round(books: Books, deed: Deed) -> bool:
-    stage = books.game.stage
-    return stage(deed.after) is Stage.ROUND_OVER and stage(deed.before) is not Stage.ROUND_OVER
+    ends, stage = {Stage.ROUND_OVER, Stage.OVER}, books.game.stage
+    return stage(deed.after) in ends and stage(deed.before) not in ends
 
 
 def _released(books: Books, deed: Deed) -> Stamp:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.referee.books import AnyGame, Deed
-from companion.referee.sensing import Step, path
-from companion.rules.interface import Arrival, Card, Phrase, Seat, Todo, Told
+from companion.referee.sensing import Step, path, together
+from companion.rules.interface import Arrival, Card, Phrase, Piece, Seat, Todo, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,10 @@ class ReadCard:
 
 
 @dataclass(frozen=True, slots=True)
-class MovePiece:
-    """A piece to be moved by hand."""
+class MovePieces:
+    """A piece, or a whole stack, to be moved by hand."""
 
-    step: Step
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +41,44 @@ class WatchDie:
     """Monotonic second at which the die comes to rest."""
 
 
-Task = ReadCard | MovePiece | Do | WatchDie
+Task = ReadCard | MovePieces | Do | WatchDie
 
 
-def tasks(game: AnyGame, deed: Deed, *, sensed: bool, by_hand: bool) -> tuple[Task, ...]:
+def tasks(game: AnyGame, deed: Deed, unseen: frozenset[Piece] | None, *, by_hand: bool) -> tuple[Task, ...]:
     """List what is owed for a command, in the order of its events.
 
     Args:
         game: the rules.
         deed: the command.
-        sensed: the board shows by itself which pieces are still to be moved.
+        unseen: the pieces whose move no sensor notices; of the others the board shows by itself what is still to be
+            done. None: no sensor is there at all.
         by_hand: a player chose the command; the move of an own piece that it names needs no telling.
     """
-    found = tuple(_tasks(game, deed, sensed=sensed))
+    found = tuple(_tasks(game, deed, unseen))
     return found[1:] if by_hand and found and _named(found[0], game.mover(deed.before)) else found
 
 
 def _named(task: Task, mover: Seat | None) -> bool:
     """Tell whether a task is the mover's own piece going to a field of the board."""
-    if not isinstance(task, MovePiece) or mover is None or task.step.piece is None or task.step.aside:
+    if not isinstance(task, MovePieces) or mover is None:
         return False
-    to = task.step.to
-    return task.step.piece.colour == mover.colour and to is not None and "." not in to
+    step = task.steps[0]
+    if step.piece is None or step.aside or step.to is None:
+        return False
+    return step.piece.colour == mover.colour and "." not in step.to
 
 
-def _tasks(game: AnyGame, deed: Deed, *, sensed: bool) -> Iterator[Task]:
+def _tasks(game: AnyGame, deed: Deed, unseen: frozenset[Piece] | None) -> Iterator[Task]:
     state: Any = deed.before
     for event in deed.events:
         following = game.apply(state, event)
         notices = game.report(state, event)
         yield from (ReadCard(notice) for notice in notices if isinstance(notice, Card))
         todos = [notice for notice in notices if isinstance(notice, Todo)]
-        if not sensed and not any(todo.whole for todo in todos):
-            yield from map(MovePiece, path(game.expected(state), game.expected(following)))
-        yield from (Do(todo.phrase) for todo in todos if not (sensed and todo.whole))
+        if not any(todo.whole for todo in todos) or unseen is not None:
+            steps = path(game.expected(state), game.expected(following))
+            yield from map(MovePieces, together(step for step in steps if unseen is None or step.piece in unseen))
+        yield from (Do(todo.phrase) for todo in todos if not todo.whole or unseen is None)
         state = following
 
 

@@ -8,9 +8,9 @@ from companion.messages import Key
 from companion.referee.books import Books
 from companion.referee.desk import Desk
 from companion.referee.pages import Page
-from companion.referee.sensing import Step
-from companion.referee.tasks import Do, MovePiece, ReadCard, Task, WatchDie
-from companion.rules.interface import Detail, Die, Draw, IllegalMove, Phrase, Stage
+from companion.referee.sensing import Step, together
+from companion.referee.tasks import Do, MovePieces, ReadCard, Task, WatchDie
+from companion.rules.interface import Detail, Die, Draw, FlightSheet, IllegalMove, Phrase, Points, Stage
 from companion.view import Bar, Body, Choose, Clocking, Instruct, ShowCard, ShowDie, View, Winner
 
 OK: Mapping[Key, Phrase] = {Key.CONFIRM: Phrase("key.ok")}
@@ -44,7 +44,7 @@ def _bar(books: Books | None, *, owed: bool) -> Bar:
     return Bar(
         seat=seat,
         title=None if seat else Phrase("bar.scores"),
-        where=Phrase("bar.flight", {"round": summary.round, "rounds": summary.rounds}),
+        where=game.where(state),
         home=(mine.home, mine.of) if mine else None,
     )
 
@@ -67,8 +67,8 @@ def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
 
 def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     """Show what eyes and hands owe the game."""
-    if desk.tasks:
-        return _task(desk, desk.tasks[0], len(desk.tasks) - 1)
+    if task := desk.task():
+        return _task(desk, task, len(desk.tasks) - 1)
     if desk.books is None or not (desk.behind() or desk.wrong):
         return None
     steps = desk.watch.steps(desk.books)
@@ -99,8 +99,8 @@ def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Ph
         case WatchDie(value, until):
             rolling = desk.now < until
             return ShowDie(value, rolling=rolling), {} if rolling else OK
-        case MovePiece(step):
-            return Instruct(_step(step), desk.told[-NEWS:], "following", remaining), OK
+        case MovePieces(steps):
+            return Instruct(_step(steps), desk.told[-NEWS:], "following", remaining), OK
         case Do(phrase):
             return Instruct(phrase, desk.told[-NEWS:], "following", remaining), OK
 
@@ -110,15 +110,17 @@ def _steps(desk: Desk, steps: tuple[Step, ...]) -> tuple[Body, Mapping[Key, Phra
     kind = "correcting" if desk.wrong else "following"
     if not steps:
         return Instruct(Phrase("ask.touch"), desk.told[-NEWS:], kind), {**OK, **MENU}
-    first = _belongs(steps[0]) if desk.wrong else _step(steps[0])
-    return Instruct(first, desk.told[-NEWS:], kind, len(steps) - 1), MENU
+    groups = together(steps)
+    first = _belongs(groups[0]) if desk.wrong else _step(groups[0])
+    return Instruct(first, desk.told[-NEWS:], kind, len(groups) - 1), MENU
 
 
-def _step(step: Step) -> Phrase:
-    """Word one step of the hands."""
-    details: dict[str, Detail] = {}
-    if step.piece is not None:
-        details["piece"] = step.piece
+def _step(steps: tuple[Step, ...]) -> Phrase:
+    """Word one step of the hands, a stack by all its pieces."""
+    step, details = steps[0], dict[str, Detail]()
+    pieces = tuple(one.piece for one in steps if one.piece is not None)
+    if pieces:
+        details["piece"] = pieces[0] if len(pieces) == 1 else pieces
     if step.origin is not None:
         details["at"] = step.origin
     if step.to is not None:
@@ -131,13 +133,14 @@ def _step_code(step: Step) -> str:
         return "do.clear"
     if step.to is None:
         return "do.aside" if step.aside else "do.off"
-    if step.to.startswith("loft."):
-        return "do.loft"
+    place, beside, _ = step.to.partition(".")
+    if beside:
+        return f"do.{place}"
     return "do.move" if step.origin else "do.put"
 
 
-def _belongs(step: Step) -> Phrase:
-    phrase = _step(step)
+def _belongs(steps: tuple[Step, ...]) -> Phrase:
+    phrase = _step(steps)
     return Phrase("do.belongs", phrase.details) if phrase.code in {"do.move", "do.put"} else phrase
 
 
@@ -152,7 +155,7 @@ def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
     if arrival:
         return Clocking(arrival), {**OK, **MENU}
     if stage in {Stage.ROUND_OVER, Stage.OVER}:
-        return _winner(books, stage), {**OK, **MENU}
+        return _winner(books), {**OK, **MENU}
     chance, seat = game.chance(state), game.mover(state)
     if isinstance(chance, Die):
         return _roll(desk, chance)
@@ -173,8 +176,16 @@ def _roll(desk: Desk, die: Die) -> tuple[Body, Mapping[Key, Phrase]]:
     return Instruct(ask, desk.told[-NEWS:]), keys
 
 
-def _winner(books: Books, stage: Stage) -> Winner:
-    sheet, summary = books.game.sheet(books.state), books.summary()
-    if stage is Stage.OVER:
-        return Winner(sheet.champions, Phrase("title.champion"), summary)
-    return Winner(sheet.winners, Phrase("title.flight", {"flight": sheet.flight}), summary)
+def _winner(books: Books) -> Winner:
+    """Name who won the flight, or the match."""
+    game, state, summary = books.game, books.state, books.summary()
+    outcome, sheet = game.outcome(state), game.sheet(state)
+    if outcome is not None:
+        return Winner(outcome.ranking[0], game.title(state), summary, _score(summary.standings[0].total))
+    assert isinstance(sheet, FlightSheet)  # noqa: S101 - only a season has rounds
+    best = next(row.points for row in summary.standings if row.seat in sheet.winners)
+    return Winner(sheet.winners, game.title(state), summary, _score(best))
+
+
+def _score(total: Detail) -> Phrase | None:
+    return Phrase("screen.points", {"points": total}) if isinstance(total, Points) else None

@@ -73,7 +73,7 @@ class Watch:
         # Asked several times for each message, and only a command or an agreement changes the answer.
         question = (books, books.position, self.agreed, self.table)
         if question != self._behind[0]:
-            self._behind = (question, self._notices(self.agreed, books.expected()))
+            self._behind = (question, bool(self._noticed(self.agreed, books.expected())))
         return self._behind[1]
 
     def agree(self, books: Books) -> tuple[Effect, ...]:
@@ -84,9 +84,10 @@ class Watch:
         self.seen = replace(self.seen, touched=frozenset())
         return (Settle(*self._source),)
 
-    def tells(self, before: Picture, after: Picture) -> bool:
-        """Tell whether the board shows by itself what hands have to do on its fields between two pictures."""
-        return not _moves(before, after) or self._notices(before, after)
+    def unseen(self, before: Picture, after: Picture) -> frozenset[Piece]:
+        """Find the pieces that move between two pictures while no sensor notices."""
+        noticed = self._noticed(before, after)
+        return frozenset(piece for piece, ends in _moves(before, after).items() if noticed.isdisjoint(ends))
 
     def differ(self, before: Picture, after: Picture) -> bool:
         """Tell whether two pictures look different to the sensors, however they came about."""
@@ -127,19 +128,17 @@ class Watch:
         steps = differences(self.seen, self.table, books.expected(), self.agreed)
         return tuple(step for step in steps if not self.table.fields.isdisjoint({step.origin, step.to}))
 
-    def _notices(self, before: Picture, after: Picture) -> bool:
-        """Tell whether any sensor notices what turns one picture into another.
+    def _noticed(self, before: Picture, after: Picture) -> frozenset[Field]:
+        """Find the fields whose sensors notice what turns one picture into another.
 
         By occupancy a field that stays taken (a stack grows, a second plane on a launch cell) tells nothing; one whose
         pieces all change was empty in between, which the touched bits keep.
         """
         identity = self.seen is not None and self.seen.identity
         was, now = _standing(before), _standing(after)
-        for field in {field for ends in _moves(before, after) for field in ends if field in self.table.fields}:
-            old, new = was.get(field, frozenset()), now.get(field, frozenset())
-            if old != new and (identity or not old & new):
-                return True
-        return False
+        fields = {field for ends in _moves(before, after).values() for field in ends if field in self.table.fields}
+        nobody = frozenset[Piece]()
+        return frozenset(field for field in fields if identity or not was.get(field, nobody) & now.get(field, nobody))
 
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
@@ -167,13 +166,13 @@ class Watch:
         return game.expected(before), tuple(pictures)
 
 
-def _moves(before: Picture, after: Picture) -> list[set[Field | None]]:
-    """List the two ends of each move between two pictures; a place beside the fields (`loft.red`) is no end."""
-    moves = []
+def _moves(before: Picture, after: Picture) -> dict[Piece, set[Field | None]]:
+    """Give the two ends of each piece's move between two pictures; a place beside the fields (`loft.red`) is no end."""
+    moves = {}
     for piece in {**before.at, **after.at}:
         ends = {_on_board(before.at.get(piece)), _on_board(after.at.get(piece))}
         if len(ends) > 1:
-            moves.append(ends)
+            moves[piece] = ends
     return moves
 
 

@@ -5,7 +5,7 @@ A game never speaks: it hands out phrases (a code and its details), and the disp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NewType, Protocol, TypeVar
@@ -185,8 +185,8 @@ class Standing:
     of: int
     points: Points
     """This flight."""
-    total: Points
-    """All flights."""
+    total: Detail
+    """What ranks the players: the points of all flights, or a place."""
     rank: int
     """1 is first; equals share a rank."""
 
@@ -240,8 +240,8 @@ class Loft:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """The result of a round as the strip prints it."""
+class FlightSheet:
+    """The result of a flight as the strip prints it."""
 
     flight: int
     flights: int
@@ -256,6 +256,33 @@ class Sheet:
     """The RV-Meister, once the last flight is over."""
     numbered: bool = False
     """False without medals: numbers mean nothing and are left out (RV-B7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceRow:
+    """One player's line in the result of a race."""
+
+    seat: Seat
+    place: int
+    """1 is first; equals share a place."""
+    home: int
+    of: int
+    rolls: int
+    sixes: int
+    hits: int
+    """Opposing pieces sent back."""
+    losses: int
+    """Own pieces sent back by others."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceSheet:
+    """The result of a race as the strip prints it, the first player first."""
+
+    rows: tuple[RaceRow, ...]
+
+
+Sheet = FlightSheet | RaceSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,8 +417,16 @@ class Game(Protocol[State, Command, Event]):
         """Give the score table."""
         ...
 
-    def sheet(self, state: State) -> Sheet:
-        """Give the result of the present round."""
+    def where(self, state: State) -> Phrase | None:
+        """Say where in the match we are, for the bar."""
+        ...
+
+    def title(self, state: State) -> Phrase:
+        """Name what is won in stage ROUND_OVER or OVER."""
+        ...
+
+    def sheet(self, state: State, story: Iterable[tuple[State, Event]] = ()) -> Sheet:
+        """Give the result of the present round; `story` is every event that led here, with the state before it."""
         ...
 
     def outcome(self, state: State) -> Outcome | None:

@@ -71,9 +71,7 @@ def winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None:
     side = area.cut(left=38)
     canvas.text(side._replace(bottom=side.top + 11), texts.say(body.title), LADDER[3:])
     names = side.cut(top=13)
-    best = [standing for standing in body.summary.standings if standing.seat in body.seats]
-    if best:
-        points = texts.say(Phrase("screen.points", {"points": best[0].total}))
-        canvas.text(names._replace(top=names.bottom - 10), points, LADDER[4:])
+    if body.score:
+        canvas.text(names._replace(top=names.bottom - 10), texts.say(body.score), LADDER[4:])
         names = names.cut(bottom=11)
     canvas.text(names, texts.detail(body.seats, "and"), LADDER[1:], lines=2)

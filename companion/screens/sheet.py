@@ -163,11 +163,12 @@ def _tables() -> dict[str, View]:
         "scores-of-two": View(Bar(title=scores, where=_WHERE), Scores(two), next_key),
         "dice": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice("dice.fair"), next_key),
         "dice-unlikely": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice("dice.unlikely"), next_key),
-        "winner": View(_BAR, Winner((_ANNA,), Phrase("title.champion"), four), _OK),
-        "winner-shared": View(_BAR, Winner((_ANNA, _BEN), Phrase("title.champion"), four), _OK),
+        "winner": View(_BAR, Winner((_ANNA,), Phrase("title.champion"), four, _POINTS), _OK),
+        "winner-shared": View(_BAR, Winner((_ANNA, _BEN), Phrase("title.champion"), four, _POINTS), _OK),
     }
 
 
+_POINTS = Phrase("screen.points", {"points": Points(33750)})
 _MOVES = ((3, "K7"), (1, "F2"), (4, "M5"), (2, "D3"), (5, "G1"), (6, "H6"), (3, "G7"))
 _RESTING = (
     Resting(_SEATS[0], (Piece(Colour.RED, 2),), 1),

@@ -78,5 +78,7 @@ AEROPLANE: Mapping[str, Sentence] = {
     "aero.setup.teams": N_("Play in teams?"),
     "aero.setup.pairs": N_("Opposite pairs"),
     "aero.setup.starter": N_("Who begins?"),
+    "aero.bar.sixes": N_("one six", "{n} sixes"),
+    "aero.title.winner": N_("First home"),
     "place.hangar": N_("{colour} hangar"),
 }

@@ -84,6 +84,7 @@ TURN: Mapping[str, Sentence] = {
     "do.put": N_("{piece} onto {to}"),
     "do.off": N_("{piece} off {at}"),
     "do.aside": N_("Lift {piece} off {at}"),
+    "do.hangar": N_("{piece} into the hangar"),
     "do.loft": N_("{piece} into its loft"),
     "do.clear": N_("Clear {at}"),
     "do.belongs": N_("{piece} belongs on {to}"),

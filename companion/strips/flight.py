@@ -8,6 +8,7 @@ from string import ascii_lowercase
 
 from companion.effects import FlightStrip
 from companion.rules.interface import Cell, Loft, Seat
+from companion.strips.dice import die
 from companion.strips.form import Form, clock, marks
 from companion.strips.paper import Line, Strip
 from companion.strips.printable import printable
@@ -25,7 +26,7 @@ def flight(slip: FlightStrip, form: Form) -> Strip:
             *_head(slip, form),
             *(line for loft in ranked for line in _block(slip, loft, ranks[loft.seat], form)),
             *_winners(slip, form),
-            *_dice(slip, form),
+            *die(slip.dice, form),
         )
     )
 
@@ -92,26 +93,3 @@ def _winners(slip: FlightStrip, form: Form) -> Iterator[Line]:
         yield form.headline(form.say("champion"))
         for seat in slip.sheet.champions:
             yield form.centred(form.seat(seat), bold=True)
-
-
-def _dice(slip: FlightStrip, form: Form) -> Iterator[Line]:
-    """Show the rolls of each face, who told them, and whether the die is fair."""
-    dice = slip.dice
-    if dice is None or not sum(dice.faces):
-        return
-    yield form.thin()
-    yield _faces(form, form.say("die"), tuple(range(1, 7)), bold=True)
-    for row in dice.rows:
-        yield _faces(form, form.seat(row.seat), row.faces)
-    yield _faces(form, form.say("all"), dice.faces)
-    for how in ("sensed", "typed", "electronic"):
-        count = getattr(dice, how)
-        if count:
-            yield form.spread(form.say(f"die.{how}"), f"{count}")
-    yield form.line(printable(form.words(dice.verdict)), bold=True)
-
-
-def _faces(form: Form, label: str, numbers: tuple[int, ...], *, bold: bool = False) -> Line:
-    """Set a label and six numbers into columns."""
-    columns = "".join(f"{number:>4}" for number in numbers)
-    return form.spread(label, columns, bold=bold)

@@ -16,6 +16,7 @@ import pytest
 
 from companion.rules.interface import Colour, Die, Draw, Seat, Standing
 from companion.rules.rv.state import Joker
+from companion.texts import Texts
 from tests.rules.rule_ids import documented
 from tests.table import Table, at, game, pigeon
 
@@ -109,7 +110,7 @@ OF_ALL: Mapping[str, Callable[[Table], str]] = {
 }
 OF_ONE: Mapping[str, Callable[[Table, str], str]] = {
     "points": lambda play, colour: comma(standing(play, colour).points.hundredths),
-    "total": lambda play, colour: comma(standing(play, colour).total.hundredths),
+    "total": lambda play, colour: Texts("de").detail(standing(play, colour).total),
     "rank": lambda play, colour: str(standing(play, colour).rank),
     "jokers": jokers,
     "medal": medal,

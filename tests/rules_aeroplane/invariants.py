@@ -82,7 +82,7 @@ def notation_and_words(play: Table) -> None:
     assert [row.rank for row in played.summary(state).standings] == sorted(
         row.rank for row in played.summary(state).standings
     )
-    assert len(played.sheet(state).lofts) == len(state.players)
+    assert len(played.sheet(state).rows) == len(state.players)
     for command in played.legal(state):
         assert played.label(state, command).text.code.startswith("aero.offer.")
     assert played.legal(state) == () or played.advise(state) in played.legal(state)

@@ -50,6 +50,7 @@ def test_what_the_document_calls_wrong_is_refused_with_what_is_allowed(text: str
         "aeroplane turn=pink red=-,-,-,- yellow=-,-,-,-",
         "aeroplane step=flying red=-,-,-,- yellow=-,-,-,-",
         "aeroplane step=beginning red=7,-,-,- yellow=-,-,-,-",
+        "aeroplane step=beginning red=R0,-,-,- yellow=-,-,-,-",
         "aeroplane step=beginning roll=3 red=-,-,-,- yellow=-,-,-,-",
         "aeroplane step=beginning turn=yellow red=-,-,-,- yellow=-,-,-,-",
         "aeroplane step=beginning throws=red:3,yellow:5 red=-,-,-,- yellow=-,-,-,-",

@@ -178,6 +178,14 @@ def test_where_no_stack_is_offered(text: str, command: str) -> None:
 
 
 @rule("AC-11")
+def test_a_plane_turned_back_onto_its_launch_cell_is_not_stacked_there() -> None:
+    """A stack on field 1 sends it back beside another one of its own; nothing is asked."""
+    text = "turn=red roll=4 red=R0,R0,-,- green=1,1,-,- stacks=green:1+2"
+    play = table(text, stack_pass="bounce").play("red1")
+    assert (play.where("red1"), play.mover) == ("R0", "green")
+
+
+@rule("AC-11")
 @pytest.mark.parametrize(
     ("text", "commands", "field"),
     [

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from companion.effects import EntrySlip, FlightStrip, Stamp
-from companion.rules.interface import Arrival, Cell, Colour, Loft, Piece, Points, Seat, Sheet
+from companion.rules.interface import Arrival, Cell, Colour, FlightSheet, Loft, Piece, Points, Seat
 
 SUMMER = timezone(timedelta(hours=2))
 
@@ -56,7 +56,7 @@ def entry(
 
 def flight(*, last: bool = True, numbered: bool = True, copy: bool = False) -> FlightStrip:
     """Give a flight with a shared rank, a struck, a missing and an unset pigeon, a medal and long names."""
-    sheet = Sheet(
+    sheet = FlightSheet(
         flight=6 if last else 4,
         flights=6,
         site="Westfeld",

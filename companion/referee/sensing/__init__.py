@@ -1,7 +1,7 @@
 """What the sensors show against what the rules expect: pure, and the same for every kind of table."""
 
 from companion.referee.sensing.judge import in_air, judge, sees
-from companion.referee.sensing.steps import Step, path
+from companion.referee.sensing.steps import Step, path, together
 from companion.referee.sensing.table import SETTLE, Mark, Seen, Table, read_board, read_tags
 from companion.referee.sensing.verdicts import (
     Agrees,
@@ -39,4 +39,5 @@ __all__ = [
     "read_board",
     "read_tags",
     "sees",
+    "together",
 ]

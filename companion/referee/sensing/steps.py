@@ -30,6 +30,16 @@ def path(before: Picture, after: Picture) -> tuple[Step, ...]:
     return ordered(step for step in steps if step.to != step.origin)
 
 
+def together(steps: Iterable[Step]) -> tuple[tuple[Step, ...], ...]:
+    """Group steps that one hand does at once: a stack goes as one piece."""
+    groups: list[tuple[Step, ...]] = []
+    for step in steps:
+        first = groups[-1][0] if groups else None
+        stacked = first and step.origin and step.piece and not step.aside and replace(step, piece=first.piece) == first
+        groups[-1:] = [(*groups[-1], step)] if stacked else [*groups[-1:], (step,)]
+    return tuple(groups)
+
+
 def ordered(steps: Iterable[Step]) -> tuple[Step, ...]:
     """Put steps in an order in which no piece comes down on one that has yet to go.
 

@@ -86,7 +86,11 @@ def arrived(seen: Seen, now: Picture, expected: Picture) -> dict[Piece, Field]:
     moved = {piece: field for piece, field in expected.at.items() if field != now.at.get(piece)}
     if seen.pieces is not None:
         return {piece: field for piece, field in moved.items() if piece in seen.pieces.get(field, ())}
-    come = {piece: field for piece, field in moved.items() if field in new}
+    # Where others stand and stay, an arrival cannot be told: a piece that has left its field counts as come there.
+    kept = {field for piece, field in now.at.items() if expected.at.get(piece) == field}
+    joined = kept & seen.taken
+    gone = {piece for piece in moved if piece in now.at and now.at[piece] not in seen.taken}
+    come = {piece: field for piece, field in moved.items() if field in new or (piece in gone and field in joined)}
     crowd: Counter[Field | None] = Counter(now.at.values())
     # A piece has not left a field that is still taken, unless others stood there with it or another one came there.
     # Each piece that is struck off may undo the reason for the next: repeat until nothing changes.

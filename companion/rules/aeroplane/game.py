@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.rules.aeroplane import beginning, decide, ending, greedy, hands, notation, parsing, result, words
@@ -20,8 +21,8 @@ from companion.rules.interface import (
     Phrase,
     Picture,
     Piece,
+    RaceSheet,
     Seat,
-    Sheet,
     Stage,
     Summary,
 )
@@ -134,9 +135,17 @@ class AeroplaneChess:
         """Give the score table."""
         return result.summary(self.book, state)
 
-    def sheet(self, state: Match) -> Sheet:
+    def where(self, state: Match) -> Phrase | None:
+        """Say how many sixes this turn has seen."""
+        return words.sixes(state)
+
+    def title(self, state: Match) -> Phrase:  # noqa: ARG002 - other games need the state
+        """Name what is won."""
+        return Phrase("aero.title.winner", {}, "AC-E")
+
+    def sheet(self, state: Match, story: Iterable[tuple[Match, Event]] = ()) -> RaceSheet:
         """Give the result of the match so far."""
-        return result.sheet(self.book, state)
+        return result.sheet(self.book, state, story)
 
     def outcome(self, state: Match) -> Outcome | None:
         """Give the ranking once the match is over."""

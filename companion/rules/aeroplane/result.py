@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.rules.aeroplane import events as ev
 from companion.rules.aeroplane.board import HOME
 from companion.rules.aeroplane.ending import ranks
 from companion.rules.aeroplane.rulebook import Rulebook
-from companion.rules.aeroplane.state import Match, Step
-from companion.rules.interface import Loft, Points, Seat, Sheet, Standing, Summary
+from companion.rules.aeroplane.state import FACES, Match, Step
+from companion.rules.interface import Points, RaceRow, RaceSheet, Seat, Standing, Summary
 
 WHOLE = 100
 """Points are kept in hundredths."""
@@ -32,25 +36,44 @@ def _rank(book: Rulebook, match: Match, seat: int) -> int:
 
 
 def summary(book: Rulebook, match: Match) -> Summary:
-    """Give the score table; points are the cells flown so far."""
+    """Give the score table: ranked by places, then by planes home and cells flown."""
     rows = []
     for number in match.players:
-        fleet, points = match.fleets[number], Points(WHOLE * flown(match, number))
-        home = fleet.at.count(HOME)
-        rows.append(Standing(_seat(match, number), home, len(fleet.at), points, points, _rank(book, match, number)))
+        fleet, rank = match.fleets[number], _rank(book, match, number)
+        points = Points(WHOLE * flown(match, number))
+        rows.append(Standing(_seat(match, number), fleet.at.count(HOME), len(fleet.at), points, f"{rank}.", rank))
     return Summary(1, 1, tuple(sorted(rows, key=lambda row: row.rank)))
 
 
-def sheet(book: Rulebook, match: Match) -> Sheet:
-    """Give the result, one block a player; there are no arrivals to print."""
-    lofts = []
-    for number in match.players:
-        cells = WHOLE * flown(match, number)
-        lofts.append(Loft(_seat(match, number), (), cells, cells, _rank(book, match, number)))
-    best = tuple(loft.seat for loft in lofts if loft.rank == 1)
-    planes = sum(len(match.fleets[number].at) for number in match.players)
-    champions = best if match.step is Step.OVER else ()
-    return Sheet(1, 1, "", planes, match.rolls, tuple(lofts), best, champions)
+def sheet(book: Rulebook, match: Match, story: Iterable[tuple[Match, ev.Event]]) -> RaceSheet:
+    """Give the result, counted from everything that happened."""
+    counts = Counter(tally for before, event in story for tally in _tallies(before, event))
+    rows = [
+        RaceRow(
+            seat=_seat(match, number),
+            place=_rank(book, match, number),
+            home=match.fleets[number].at.count(HOME),
+            of=len(match.fleets[number].at),
+            rolls=counts[number, "rolls"],
+            sixes=counts[number, "sixes"],
+            hits=counts[number, "hits"],
+            losses=counts[number, "losses"],
+        )
+        for number in match.players
+    ]
+    return RaceSheet(tuple(sorted(rows, key=lambda row: row.place)))
+
+
+def _tallies(before: Match, event: ev.Event) -> Iterator[tuple[int, str]]:
+    """Say what an event adds to whose count."""
+    mover = before.turn.mover
+    if isinstance(event, ev.Rolled):
+        yield mover, "rolls"
+        if event.value == FACES:
+            yield mover, "sixes"
+    elif isinstance(event, ev.PlaneCaptured):
+        yield mover, "hits"
+        yield event.seat, "losses"
 
 
 def _seat(match: Match, number: int) -> Seat:

@@ -43,6 +43,12 @@ def _ask_on_the_way(book: Rulebook, match: Match) -> Phrase:
     return Phrase("aero.ask.jump", details, "AC-R3")
 
 
+def sixes(match: Match) -> Phrase | None:
+    """Say how many sixes this turn has seen."""
+    count = match.turn.sixes
+    return Phrase("aero.bar.sixes", {"n": count}, "AC-R1") if count else None
+
+
 def label(book: Rulebook, match: Match, command: cm.Command) -> Label:
     """Say how a legal command is offered."""
     match command:

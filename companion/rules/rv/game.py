@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.rules.interface import (
@@ -9,6 +10,7 @@ from companion.rules.interface import (
     Die,
     Draw,
     Field,
+    FlightSheet,
     Label,
     Notice,
     Outcome,
@@ -18,7 +20,6 @@ from companion.rules.interface import (
     Points,
     Resting,
     Seat,
-    Sheet,
     Stage,
     Standing,
     Summary,
@@ -174,8 +175,18 @@ class RvMeisterschaft:
         pieces = tuple(rest.piece for rest in state.flight.rests if rest.piece.colour == seat.colour)
         return Resting(seat, pieces, free_discs(self.book, state.flight, seat.colour))
 
-    def sheet(self, state: Season) -> Sheet:
-        """Give the result of the present flight."""
+    def where(self, state: Season) -> Phrase:
+        """Say which flight this is."""
+        return Phrase("bar.flight", {"round": state.flight.number, "rounds": self.book.options.plan()})
+
+    def title(self, state: Season) -> Phrase:
+        """Name what is won: a flight, or the season."""
+        if state.step is Step.OVER:
+            return Phrase("title.champion")
+        return Phrase("title.flight", {"flight": state.flight.number})
+
+    def sheet(self, state: Season, story: Iterable[tuple[Season, Event]] = ()) -> FlightSheet:  # noqa: ARG002
+        """Give the result of the present flight; the season says it without its story."""
         return result.sheet(self.book, state)
 
     def outcome(self, state: Season) -> Outcome | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.interface import Cell, Loft, Seat, Sheet
+from companion.rules.interface import Cell, FlightSheet, Loft, Seat
 from companion.rules.rv import state as st
 from companion.rules.rv.fold import NOT_HOME, NOT_SET, STRUCK
 from companion.rules.rv.rulebook import Rulebook
@@ -23,13 +23,13 @@ from companion.rules.rv.state import Flown, Season, Step
 MARKS = {NOT_HOME: "-", STRUCK: "H", NOT_SET: ""}
 
 
-def sheet(book: Rulebook, season: Season) -> Sheet:
+def sheet(book: Rulebook, season: Season) -> FlightSheet:
     """Sum up the present flight, one block a loft."""
     rounds, options = flights(season), book.options
     flight = rounds[-1]
     now, total = scores([flight], options), scores(rounds, options)
     last = season.step in {Step.LANDED, Step.OVER} and season.flight.number >= options.plan()
-    return Sheet(
+    return FlightSheet(
         flight=season.flight.number,
         flights=options.plan(),
         site=book.board.site,

@@ -1,0 +1,42 @@
+"""The strip of a race: who came home in which order, and what the dice brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.effects import RaceStrip
+from companion.rules.interface import RaceRow
+from companion.strips.dice import die
+from companion.strips.form import Form, clock
+from companion.strips.paper import Line, Strip
+
+_COLUMN = 5
+"""Columns of a number: four digits and a blank."""
+
+
+def race(slip: RaceStrip, form: Form) -> Strip:
+    """Lay out the strip of a race."""
+    rows = (form.thin(), _line(form, "", [form.say(f"race.{key}") for key in ("rolls", "sixes", "hits", "losses")]))
+    return form.sealed(
+        (*_head(slip, form), *rows, *(_row(form, row) for row in slip.sheet.rows), *die(slip.dice, form))
+    )
+
+
+def _head(slip: RaceStrip, form: Form) -> Iterator[Line]:
+    yield form.thick()
+    yield form.centred(form.say("race.title"), bold=True)
+    yield form.headline(form.say("race.ranking"))
+    if slip.copy:
+        yield form.headline(form.say("copy"))
+    yield form.thick()
+    for key, stamp in (("race.begun", slip.begun), ("ended", slip.ended)):
+        yield form.triple(form.say(key), clock(stamp.when), form.number(stamp), inset=2)
+
+
+def _row(form: Form, row: RaceRow) -> Line:
+    numbers = [f"{number}" for number in (row.rolls, row.sixes, row.hits, row.losses)]
+    return _line(form, f"{row.place}. {form.seat(row.seat)}", numbers)
+
+
+def _line(form: Form, label: str, cells: list[str]) -> Line:
+    return form.spread(label, "".join(cell.rjust(_COLUMN) for cell in cells))
