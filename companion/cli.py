@@ -6,10 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import FlugleiterError, MissingError, WrongInputError
+from companion.errors import FlugleiterError, MissingError, WrongInputError, reason
 
 if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
     from companion.app.play import Wish
@@ -22,11 +23,14 @@ DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; give its exit status: 0 done, 1 the game says no, 2 wrong input, 130 interrupted."""
+    _open_streams()
     options = _parser().parse_args(arguments)
     try:
-        return _COMMANDS[options.command](options)
+        status = _COMMANDS[options.command](options)
+        sys.stdout.flush()
     except FlugleiterError as error:
-        print(_texts(options).plain(error.sentence, error.details), file=sys.stderr)
+        said = _texts(options).plain(error.sentence, error.details)
+        print("".join(letter if letter.isprintable() else "?" for letter in said), file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -34,6 +38,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone (`| head`); nothing is left to say to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    return status
+
+
+def _open_streams() -> None:
+    """Let output never end a command: a closed stream swallows it, a strange character is replaced."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole run
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,7 +85,9 @@ def _language_option(parser: argparse.ArgumentParser) -> None:
 
 def _rule_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game")
-    parser.add_argument("--rules", metavar="PRESET", help="preset of the options: seed, short; seed, hongkong, tencent")
+    parser.add_argument(
+        "--rules", metavar="PRESET", help="preset of the options; rv: seed, short; aeroplane: seed, hongkong, tencent"
+    )
     parser.add_argument("--rule", metavar="NAME=VALUE", action="append", default=[], help="one option; repeatable")
     parser.add_argument("--board", metavar="FILE", type=Path, help="board file")
     parser.add_argument("--deck", metavar="FILE", type=Path, action="append", default=[], help="deck file; repeatable")
@@ -183,7 +200,7 @@ def _screens(options: argparse.Namespace) -> int:
         raise MissingError(
             "{folder} cannot be written: {reason}. Name another folder.",
             folder=options.out,
-            reason=error.strerror or error,
+            reason=reason(error),
         ) from error
     for path in pictures:
         print(path)

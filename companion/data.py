@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.errors import MissingError, WrongInputError
+from companion.errors import MissingError, Wording, WrongInputError, no_toml, reason, unknown_key
 from companion.rules.aeroplane.board import Board as AeroplaneBoard
 from companion.rules.aeroplane.board import BoardSheet as AeroplaneSheet
 from companion.rules.aeroplane.board import build as build_aeroplane
@@ -19,12 +19,21 @@ from companion.rules.interface import Colour
 from companion.rules.rv.board import Board, BoardSheet, build
 from companion.rules.rv.cards import CardSheet, Decks, build_decks
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 STACKS = ("blue", "red")
 
 
-class _Card(msgspec.Struct, forbid_unknown_fields=True):
+ALLOWED: Mapping[Any, Wording] = {
+    str: Wording("a text in quotation marks"),
+    tuple[str, ...]: Wording("texts in brackets, such as {example}", {"example": '["A1", "B1"]'}),
+    tuple[Colour, ...]: Wording("colours in brackets, such as {example}", {"example": '["red", "blue"]'}),
+    tuple[dict[str, Any], ...]: Wording("each card below a line [[cards]]"),
+}
+"""What may stand behind a key, by its type."""
+
+
+class _Card(msgspec.Struct):
     id: str
     title: str
     de: str
@@ -32,12 +41,12 @@ class _Card(msgspec.Struct, forbid_unknown_fields=True):
     effect: str
 
 
-class _DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+class _DeckFile(msgspec.Struct):
     stack: str
-    cards: tuple[_Card, ...]
+    cards: tuple[dict[str, Any], ...]
 
 
-class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+class _BoardFile(msgspec.Struct):
     name: str
     site: str
     map: str
@@ -45,7 +54,7 @@ class _BoardFile(msgspec.Struct, forbid_unknown_fields=True):
     sensors: tuple[str, ...] = ()
 
 
-class _AeroplaneFile(msgspec.Struct, forbid_unknown_fields=True):
+class _AeroplaneFile(msgspec.Struct):
     name: str
     colours: tuple[Colour, ...]
     sensors: tuple[str, ...] = ()
@@ -113,7 +122,7 @@ def load_decks(texts: Sequence[str], sources: Sequence[str]) -> Decks:
     decks = {}
     for text, source in zip(texts, sources, strict=True):
         deck = _deck(text, source)
-        cards = tuple(CardSheet(card.id, card.title, card.de, card.en, card.effect) for card in deck.cards)
+        cards = tuple(_card(source, number, raw) for number, raw in enumerate(deck.cards, 1))
         decks[deck.stack] = (source, cards)
     return build_decks(decks)
 
@@ -144,7 +153,7 @@ def _read(path: Path) -> str:
         raise MissingError(
             "{file} cannot be read: {reason}. Check the path and its permissions.",
             file=path,
-            reason=error.strerror or error,
+            reason=reason(error),
         ) from error
     except UnicodeDecodeError as error:
         raise WrongInputError("{file} is not a UTF-8 text; save it as UTF-8.", file=path) from error
@@ -152,10 +161,41 @@ def _read(path: Path) -> str:
 
 def _parse(text: str, source: str, shape: type[T]) -> T:
     try:
-        raw: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise WrongInputError("{file}: {reason}. Mend that line.", file=source, reason=error) from error
+        raw = tomllib.loads(text)
+    except (RecursionError, ValueError) as error:
+        raise no_toml(source, text, error) from error
+    return _filled(source, raw, shape)
+
+
+def _card(source: str, number: int, raw: Mapping[str, object]) -> CardSheet:
+    named = Wording("{file}, card {card}", {"file": source, "card": raw.get("id")})
+    counted = Wording("{file}, [[cards]] no. {number}", {"file": source, "number": number})
+    card = _filled(named if raw.get("id") else counted, raw, _Card)
+    return CardSheet(card.id, card.title, card.de, card.en, card.effect)
+
+
+def _filled(place: object, raw: Mapping[str, object], shape: type[T]) -> T:
+    """Take a table's keys one by one, so that a sentence can name the one that is wrong."""
+    keys = {key.name: key for key in msgspec.structs.fields(shape)}
+    for name in raw:
+        if name not in keys:
+            raise unknown_key(place, name, name, list(keys))
+    for name, key in keys.items():
+        if key.required and name not in raw:
+            raise WrongInputError(
+                "{file}: {key} is missing: add it, {allowed}.", file=place, key=name, allowed=ALLOWED[key.type]
+            )
+    return shape(**{name: _value(place, keys[name], value) for name, value in raw.items()})
+
+
+def _value(place: object, key: msgspec.structs.FieldInfo, value: object) -> object:
     try:
-        return msgspec.convert(raw, shape)
+        return msgspec.convert(value, key.type)
     except msgspec.ValidationError as error:
-        raise WrongInputError("{file}: {reason}. Mend that key.", file=source, reason=error) from error
+        raise WrongInputError(
+            "{file}: {key} = {value} is not allowed: write {allowed}.",
+            file=place,
+            key=key.name,
+            value=msgspec.json.encode(value).decode(),
+            allowed=ALLOWED[key.type],
+        ) from error

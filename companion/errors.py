@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
+import errno
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A part of a sentence that is worded by itself in the chosen language; as a string it is English."""
+
+    sentence: str
+    """English template, also the key of its translation."""
+    details: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """Fill the English template."""
+        return self.sentence.format(**self.details)
+
 
 class FlugleiterError(Exception):
     """Something a person can mend; the command ends with status 2 and this sentence.
@@ -27,3 +46,63 @@ class MissingError(FlugleiterError, LookupError):
 
 class DamagedError(FlugleiterError):
     """A file of ours cannot be read: it was set aside, nothing was deleted."""
+
+
+OS_REASONS: Mapping[int, Wording] = {
+    errno.ENOENT: Wording("no such file or folder"),
+    errno.ENOTDIR: Wording("a part of its path is no folder"),
+    errno.EISDIR: Wording("it is a folder"),
+    errno.EEXIST: Wording("a file of this name is in the way"),
+    errno.EACCES: Wording("permission denied"),
+    errno.EPERM: Wording("permission denied"),
+    errno.EROFS: Wording("the disk can only be read"),
+    errno.ENOSPC: Wording("the disk is full"),
+    errno.EIO: Wording("the device does not answer"),
+}
+"""What the system's common refusals mean, by their number."""
+
+
+def reason(error: OSError) -> Wording | str:
+    """Say why the system refused; a rare refusal keeps the system's own words."""
+    return OS_REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def unknown_key(file: object, shown: str, name: str, known: Sequence[str]) -> WrongInputError:
+    """Give the error for a key that a file may not have.
+
+    Args:
+        file: the file, or a place in it.
+        shown: the key as it is named in the sentence.
+        name: the key alone.
+        known: the keys that are allowed.
+    """
+    near = get_close_matches(name, known, n=1)
+    allowed = ", ".join(known)
+    if near:
+        return WrongInputError(
+            "{file}: {key} is unknown: do you mean {near}? Allowed are {known}.",
+            file=file,
+            key=shown,
+            near=near[0],
+            known=allowed,
+        )
+    return WrongInputError("{file}: {key} is unknown: allowed are {known}.", file=file, key=shown, known=allowed)
+
+
+def no_toml(file: object, text: str, error: Exception) -> WrongInputError:
+    """Give the error for a text on which the TOML parser gave up.
+
+    Args:
+        file: the file that is named.
+        text: what stands in it.
+        error: what the parser raised.
+    """
+    # The place is only in the message: "… (at line 3, column 5)" or "… (at end of document)".
+    place = re.search(r"\(at (?:line (\d+)|end of document)", str(error))
+    if not place:
+        return WrongInputError("{file}: brackets are nested too deep, or a number is too long: correct it.", file=file)
+    return WrongInputError(
+        "{file}, line {line}: this is not TOML (see its quotation marks, brackets and equals sign): correct the line.",
+        file=file,
+        line=int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1,
+    )

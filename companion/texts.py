@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from companion.errors import MissingError
+from companion.errors import MissingError, Wording
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
 from companion.sentences import SENTENCES
 
@@ -76,6 +76,8 @@ class _Wording(string.Formatter):
         """Word one detail; `or` and `and` are for tuples, every other specification is Python's own."""
         if isinstance(value, tuple):
             return self._join([self.format_field(item, "") for item in value], format_spec)
+        if isinstance(value, Wording):
+            return self._texts.plain(value.sentence, value.details)
         return format(self._word(value), format_spec)
 
     def _join(self, words: list[str], link: str) -> str:

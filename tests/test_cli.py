@@ -17,6 +17,7 @@ from tests.app.terminal import ROOT
 
 MOVE = "rv flight=1 turn=red roll=4 red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-"
 ROLL = MOVE.replace(" roll=4", "")
+ALL_REST = "rv turn=red red=A3,-,-,-,-,- blue=A6,-,-,-,-,- rest=red1!"
 FAST = ("demo", "--fast", "--flights", "1")
 Capture = pytest.CaptureFixture[str]
 
@@ -196,6 +197,60 @@ def test_legal_takes_a_roll(capsys: Capture) -> None:
     assert rolled[0] == "Red rolled 4"
 
 
+@pytest.mark.parametrize(
+    ("words", "reasons"),
+    [
+        ((ALL_REST, "--roll", "3"), {"en": "All pigeons rest", "de": "Alle Tauben rasten"}),
+        ((ALL_REST.replace("turn=red", "turn=red roll=3"),), {"en": "No move possible", "de": "Kein Zug möglich"}),
+        (
+            ("aeroplane turn=red red=-,-,-,- yellow=-,-,-,-", "--game", "aeroplane", "--roll", "3"),
+            {"en": "No plane may taxi out", "de": "Kein Flugzeug darf hinaus"},
+        ),
+    ],
+)
+def test_legal_says_why_nothing_is_possible(words: tuple[str, ...], reasons: dict[str, str], capsys: Capture) -> None:
+    """A roll that leaves nothing to do is answered by the reason; status 1."""
+    for language, why in reasons.items():
+        assert main(["legal", *words, "--lang", language]) == 1
+        assert why in capsys.readouterr().out.split("\n")
+
+
+def test_legal_names_the_joker_of_each_action(capsys: Capture) -> None:
+    """A hawk that the crows drive away is not offered as if the hawk acted."""
+    position = "rv turn=red red=H3,-,-,-,-,- blue=P3,-,-,-,-,-"
+    for language, offer in (("en", "  Crows: hawk I1 leaves"), ("de", "  Krähen: Habicht I1 weg")):
+        assert main(["legal", position, "--roll", "6", "--lang", language]) == 0
+        assert offer in capsys.readouterr().out.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "german"),
+    [
+        (
+            ("legal", MOVE.replace("roll=4", "roll=7")),
+            "Stellung: „7“ ist unverständlich. Erlaubt: eine Zahl von 1 bis 6.",
+        ),
+        ((*FAST, "--game", "aeroplane"), "Flugzeugschach hat keine Flüge: sie weglassen."),
+        ((*FAST, "--board", "{folder}"), "{folder} ist nicht lesbar: es ist ein Ordner. Pfad und Rechte prüfen."),
+        (
+            (*FAST, "--config", "{folder}/value.toml"),
+            "{folder}/value.toml: printer.width = 60 ist nicht erlaubt. Erlaubt: eines von 58, 80.",
+        ),
+        (
+            (*FAST, "--deck", "{folder}/key.toml"),
+            "{folder}/key.toml, Karte W01: titel ist unbekannt: "
+            "ist title gemeint? Erlaubt sind id, title, de, en, effect.",
+        ),
+    ],
+)
+def test_a_sentence_is_german_to_its_end(
+    words: tuple[str, ...], german: str, folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is allowed and why the system refused is German too."""
+    status, sentence = said(spoken(words, folder), "de", capsys, monkeypatch)
+    assert (status, sentence.strip()) == (2, german.replace("{folder}", str(folder)))
+
+
 def test_legal_speaks_json(capsys: Capture) -> None:
     """For programs each legal command is an object with its name, its details and its sentence."""
     assert main(["legal", MOVE, "--json", "--lang", "de"]) == 0
@@ -252,3 +307,22 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(30) == 0
+
+
+@pytest.mark.parametrize("name", ["journal.sqlite", "journal.sqlite-wal"])
+def test_the_journal_is_no_place_for_anything_else(name: str, tmp_path: Path, capsys: Capture) -> None:
+    """A trace that would overwrite the journal is refused, and what is there stays."""
+    journal = tmp_path / "journal.sqlite"
+    assert main(["demo", "--fast", "--flights", "1", "--rules", "short", "--journal", str(journal)]) == 0
+    before = journal.read_bytes()
+    words = ["play", "--virtual", "--journal", str(journal), "--trace", str(tmp_path / name), "--lang", "en"]
+    assert main(words) == 2
+    assert "name another file" in capsys.readouterr().err
+    assert journal.read_bytes() == before
+
+
+def test_a_closed_output_is_no_fault() -> None:
+    """A command whose output nobody takes does its work and says nothing."""
+    words = f"{sys.executable} -m companion legal 'rv turn=red red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-' >&-"
+    done = subprocess.run(["/bin/sh", "-c", words], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.data import board_text, deck_texts, default_board, load_board, load_decks, resource
+from companion.data import board_text, deck_texts, default_board, load_aeroplane, load_board, load_decks, resource
 from companion.errors import MissingError, WrongInputError
 from companion.rules.rv.cards import Act, parse_effect
+from companion.texts import Texts
 from tests.table import fly, game, new
 
 DOCUMENT = (Path(__file__).parents[1] / "docs" / "board-files.md").read_text(encoding="utf-8")
@@ -73,10 +74,19 @@ def test_the_default_board_mirrors_north_and_south() -> None:
 
 
 BAD_BOARDS: list[tuple[str, Change, str]] = [
-    ("syntax", swap("name =", "name"), "line 4, column"),
-    ("unknown key", swap("site =", "place = 'X'\nsite ="), "unknown field `place`"),
-    ("key missing", swap('site = "WESTFELD"', ""), "missing required field `site`"),
-    ("wrong type", swap('site = "WESTFELD"', "site = 5"), "$.site"),
+    ("syntax", swap("name =", "name"), "line 4: this is not TOML (see its quotation marks, brackets"),
+    ("list not closed", swap('"L7-M8"]', '"L7-M8"'), "line 23: this is not TOML"),
+    ("brackets without measure", lambda _: "map = " + "[" * 100_000, "brackets are nested too deep"),
+    ("unknown key", swap("site =", "place = 'X'\nsite ="), "place is unknown: allowed are name, site, map, districts,"),
+    ("key misspelt", swap("map =", "mapp ="), "mapp is unknown: do you mean map? Allowed are name, site, map,"),
+    ("key missing", swap('site = "WESTFELD"', ""), "site is missing: add it, a text in quotation marks"),
+    ("wrong type", swap('site = "WESTFELD"', "site = 5"), "site = 5 is not allowed: write a text in quotation marks"),
+    (
+        "text for a list",
+        lambda text: re.sub(r"districts = .*", 'districts = "I1-J2"', text),
+        'districts = "I1-J2" is not',
+    ),
+    ("number in a list", swap('"I1-J2"', "12"), 'is not allowed: write texts in brackets, such as ["A1", "B1"]'),
     ("name empty", swap('"westfeld"', '""'), "1 to 16 letters"),
     ("name with spaces", swap('"westfeld"', '"west feld"'), "name “west feld” must be 1 to 16 letters"),
     ("name too long", swap('"westfeld"', '"westfeldwestfeldwest"'), "1 to 16 letters"),
@@ -101,6 +111,7 @@ BAD_BOARDS: list[tuple[str, Change, str]] = [
     ("district without black field", swap('"I1-J2"', '"I1 J1", "I2 J2"'), "“I2 J2” has 0 black fields"),
     ("two districts in one", swap('"J3-K4", "J5-K6"', '"J3-K6"'), "“J3-K6” has 2 black fields"),
     ("district with three corners", swap('"I1-J2"', '"I1-J1 I2 J2"'), "“I1-J1 I2 J2” must be a rectangle"),
+    ("district with a colon", swap('"I1-J2"', '"I1:J2"'), "“I1:J2” must be a rectangle such as I1-J2, or fields"),
     ("district empty", swap('"I1-J2"', '""'), "districts"),
     ("sensor off the board", swap("districts", 'sensors = ["A1", "Z9"]\ndistricts'), "sensors: Z9 must be a field"),
     (
@@ -117,17 +128,56 @@ def test_a_bad_board_file_is_refused_in_one_sentence(change: Change, says: str) 
     with pytest.raises(WrongInputError) as no:
         load_board(change(board_text(None)), "my-board.toml")
     assert says in str(no.value)
-    assert str(no.value).startswith("my-board.toml: ")
+    assert str(no.value).startswith(("my-board.toml: ", "my-board.toml, line "))
     assert str(no.value).endswith(".")
+
+
+def test_a_district_may_name_its_corners_in_any_order() -> None:
+    """Each pair of opposite corners means the same rectangle."""
+    for corners in ("J2-I1", "I2-J1", "J1 - I2"):
+        board = load_board(swap("I1-J2", corners)(board_text(None)), "my-board.toml")
+        assert board.districts == default_board().districts
+
+
+def test_a_board_of_the_other_game_is_checked_alike() -> None:
+    """The colours of aeroplane chess are named with what is allowed."""
+    with pytest.raises(WrongInputError, match=r'^my\.toml: colours = \["pink"\] is not allowed: write colours in br'):
+        load_aeroplane('name = "x"\ncolours = ["pink"]', "my.toml")
+    with pytest.raises(WrongInputError, match=r"my\.toml: farben is unknown: allowed are name, colours, sensors\."):
+        load_aeroplane('name = "x"\nfarben = []', "my.toml")
+
+
+def test_a_mistake_in_a_file_is_german_to_a_german() -> None:
+    """No English word is left in the sentence, not even where a part of it is worded by itself."""
+    with pytest.raises(WrongInputError) as no:
+        load_decks([swap("title =", "titel =")(DECK), resource("decks", "red.toml")], ["a.toml", "b.toml"])
+    said = Texts("de").plain(no.value.sentence, no.value.details)
+    assert said == "a.toml, Karte N1: titel ist unbekannt: ist title gemeint? Erlaubt sind id, title, de, en, effect."
+    with pytest.raises(WrongInputError) as no:
+        load_board(swap('site = "WESTFELD"', "site = 5")(board_text(None)), "a.toml")
+    said = Texts("de").plain(no.value.sentence, no.value.details)
+    assert said == "a.toml: site = 5 ist nicht erlaubt. Erlaubt: ein Text in Anführungszeichen."
 
 
 BAD_DECKS: list[tuple[str, Change, str]] = [
     ("syntax", swap("[[cards]]", "[[cards]"), "line"),
     ("stack", swap('"blue"', '"green"'), "stack cannot be “green”. Allowed: blue, red"),
     ("no card", lambda _: 'stack = "blue"\ncards = []', "no card; add at least one [[cards]]"),
-    ("key missing", swap('en = "Tailwind: move 3 forward."', ""), "missing required field `en`"),
-    ("unknown key", swap("stack =", "colour = 'red'\nstack ="), "unknown field `colour`"),
-    ("unknown card key", swap("title =", "colour = 'red'\ntitle ="), "unknown field `colour`"),
+    (
+        "key missing",
+        swap('en = "Tailwind: move 3 forward."', ""),
+        "card W01: en is missing: add it, a text in quotation marks",
+    ),
+    ("unknown key", swap("stack =", "colour = 'red'\nstack ="), "my-deck.toml: colour is unknown: allowed"),
+    ("unknown card key", swap("title =", "colour = 'red'\ntitle ="), "card W01: colour is unknown: allowed are id"),
+    ("card key misspelt", swap("title =", "titel ="), "card W01: titel is unknown: do you mean title? Allowed are id,"),
+    ("card without id", swap('id = "W01"', ""), "[[cards]] no. 1: id is missing: add it, a text in quotation marks"),
+    (
+        "card key of another type",
+        swap('effect = "forward 3"', "effect = true"),
+        "card W01: effect = true is not allowed",
+    ),
+    ("cards no list", lambda _: 'stack = "blue"\ncards = "W01"', 'cards = "W01" is not allowed: write each card below'),
     ("id twice", swap('"W02"', '"W01"'), "card W01: this id is used twice"),
     ("id of the other deck", swap('"W02"', '"D01"'), "card D01: this id is used twice"),
     ("id with signs", swap('"W02"', '"W-02"'), "card W-02: an id is 1 to 8 letters and digits"),
@@ -171,9 +221,9 @@ def test_a_bad_deck_file_is_refused_in_one_sentence(change: Change, says: str) -
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     """A missing file, a folder, and a text in another encoding each say what to do."""
-    with pytest.raises(MissingError, match=r"none\.toml cannot be read: No such file .* Check the path"):
+    with pytest.raises(MissingError, match=r"none\.toml cannot be read: no such file or folder\. Check the path"):
         board_text(tmp_path / "none.toml")
-    with pytest.raises(MissingError, match="cannot be read"):
+    with pytest.raises(MissingError, match="cannot be read: it is a folder"):
         board_text(tmp_path)
     old = tmp_path / "old.toml"
     old.write_bytes('site = "Köln"'.encode("latin-1"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import io
 import string
 from collections.abc import Iterator
@@ -11,11 +12,11 @@ from pathlib import Path
 import pytest
 from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.errors import MissingError, WrongInputError
+from companion.errors import MissingError, WrongInputError, reason
+from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
 from companion.sentences import SENTENCES, Sentence
 from companion.texts import LANGUAGES, Texts, preferred
@@ -23,7 +24,8 @@ from hatch_build import CatalogueHook, build_catalogues
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "companion/resources/locale/de/LC_MESSAGES/flugleiter.po"
-ERRORS = {"WrongInputError", "MissingError", "DamagedError"}
+TEMPLATES = {"WrongInputError": 0, "MissingError": 0, "DamagedError": 0, "N_": 0, "Wording": 0, "wrong": 1}
+"""Where an English template stands among the arguments of a call."""
 
 
 def german() -> Catalog:
@@ -33,9 +35,24 @@ def german() -> Catalog:
 
 
 def error_sentences() -> set[str]:
-    """Collect the templates of all errors raised in the package, and those that are marked where they are chosen."""
-    found = extract_from_dir(ROOT / "companion", keywords=dict.fromkeys(ERRORS | {"N_"}, (1,)))
-    return {text for file, _, text, _, _ in found if isinstance(text, str) and not file.startswith("sentences/")}
+    """Collect the templates of all errors and of their parts, and those that are marked where they are chosen."""
+    return {text for path in sources() for text in templates(path)}
+
+
+def sources() -> list[Path]:
+    """Find the modules that raise errors; the sentences stand in the catalogue by their codes."""
+    modules = sorted((ROOT / "companion").rglob("*.py"))
+    return [path for path in modules if path.parent.name != "sentences"]
+
+
+def templates(path: Path) -> Iterator[str]:
+    """Find the templates written in a module."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TEMPLATES:
+            place = TEMPLATES[node.func.id]
+            for argument in node.args[place : place + 1]:
+                if isinstance(argument, ast.Constant):
+                    yield str(argument.value)
 
 
 def wanted() -> set[str | tuple[str, str]]:
@@ -155,6 +172,43 @@ def test_errors_speak_the_language() -> None:
     assert german == "Die Anzeige lässt sich nicht um 1 drehen: 0 oder 2 nehmen."
     assert Texts("en").plain(error.sentence, error.details) == str(error)
     assert Texts("de").plain("There is no {thing}.", {"thing": "moon"}) == "There is no moon."
+
+
+def test_parts_of_a_sentence_speak_the_language() -> None:
+    """What an error allows, or why the system refused, is worded by itself, in both languages."""
+    for error, german, english in (
+        (
+            wrong("7", "a number from {first} to {last}", first=1, last=6),
+            "eine Zahl von 1 bis 6",
+            "a number from 1 to 6",
+        ),
+        (not_one_of("sky", ("a", "b")), "Erlaubt: a, b.", "Allowed: a, b."),
+        (
+            MissingError(
+                "{file} cannot be read: {reason}. Check the path and its permissions.",
+                file="x",
+                reason=reason(PermissionError(errno.EACCES, "no")),
+            ),
+            "dieser Benutzer darf es nicht",
+            "permission denied",
+        ),
+    ):
+        assert german in Texts("de").plain(error.sentence, error.details)
+        assert english in Texts("en").plain(error.sentence, error.details) == str(error)
+
+
+def test_a_rare_refusal_keeps_the_words_of_the_system() -> None:
+    """What has no sentence of ours is passed on, and never empty."""
+    assert reason(OSError(errno.EXDEV, "Invalid cross-device link")) == "Invalid cross-device link"
+    assert reason(OSError("odd")) == "odd"
+
+
+def test_every_part_of_an_error_is_written_where_it_is_found() -> None:
+    """The allowed words of a position are a template in the call, so that this test and translators see it."""
+    for path in sources():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "wrong":
+                assert isinstance(node.args[1], ast.Constant), (path.name, node.lineno)
 
 
 def test_unknown_code_is_shown_as_it_is() -> None:

@@ -104,7 +104,7 @@ def _play(
     games = Games(journal, demo.top, demo.rules, demo.trace.record if demo.trace else lambda record: record)
     watch = Watch(Table(plan.sensors), SETTLE)
     referee = Referee(games.setup(demo.seats), games.open, watch, chance, demo.manner)
-    link = FastBoard(plan.name, len(plan.sensors), inbox.put, clock, f"{len(journal.games()) + 1:08X}")
+    link = FastBoard(plan.name, len(plan.sensors), inbox.put, clock, f"{journal.count() + 1:08X}")
     grip = Grip(
         moved=lambda taken: link.set_sensors(under(plan.sensors, taken)),
         roll=lambda: link.roll(chance.roll()),

@@ -19,12 +19,14 @@ from companion.app.trace import Trace
 from companion.app.virtual import Room, virtual_table
 from companion.config import Settings
 from companion.devices.buttons import Buttons, Pins
+from companion.devices.console import Console
 from companion.devices.link import Link, check_port
 from companion.devices.oled import Oled, Panel
 from companion.devices.outlets import FileOutlet, SerialOutlet
 from companion.devices.ports import Printer, Screen, Sound, Source
 from companion.devices.printer import StripPrinter
 from companion.devices.sound import Buzzer
+from companion.errors import WrongInputError
 from companion.journal import Journal, Recovery
 from companion.messages import Tick
 from companion.referee.desk import Manner
@@ -81,10 +83,12 @@ class Devices:
     link: Link | None = None
     printer: Printer | None = None
     sound: Sound | None = None
+    console: Console | None = None
 
 
 def play(wish: Wish) -> Played:
     """Referee until the table is left or the program is told to end."""
+    _keep_apart(wish)
     inbox, clock = Inbox(), time.monotonic
     later, chance = Later(clock), Secret() if wish.seed is None else Seeded(wish.seed)
     with ExitStack() as stack, _interrupts(inbox) as interrupts:
@@ -106,15 +110,40 @@ def play(wish: Wish) -> Played:
         outputs = Outputs(
             inbox, later, clock, sensors, devices.screens, devices.link, devices.printer, devices.sound, PACE
         )
-        following = games.setup(wish.seats)
-        referee = Referee(start, games.open, watch, chance, manner(wish.settings), afterwards=following)
+        referee = Referee(
+            start,
+            games.open,
+            watch,
+            chance,
+            manner(wish.settings),
+            afterwards=games.setup(wish.seats),
+            last_input=journal.last_input,
+        )
         desk = Desk(referee, outputs, trace)
         for source in devices.sources:
             stack.callback(source.stop)
             source.start(inbox.put)
         desk.handle(Tick(clock()))
         run(inbox, later, clock, desk.handle)
+        if devices.console and devices.console.failure:
+            raise devices.console.failure
         return Played(bool(interrupts), journal.recovered)
+
+
+def _keep_apart(wish: Wish) -> None:
+    """Refuse to write anything else into the journal.
+
+    Raises:
+        WrongInputError: names the file.
+    """
+    journal = wish.journal.absolute()
+    taken = {journal, *(journal.with_name(journal.name + tail) for tail in ("-wal", "-shm"))}
+    printer = wish.settings.printer
+    others = [wish.trace, strips_file(wish) if wish.virtual else None]
+    others += [Path(printer.port)] if printer.kind == "file" and not wish.virtual else []
+    for path in others:
+        if path and path.absolute() in taken:
+            raise WrongInputError("{file} is the journal: name another file for the trace or the strips.", file=path)
 
 
 def manner(settings: Settings) -> Manner:
@@ -127,7 +156,8 @@ def _virtual(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Pic
     table = virtual_table(stack, plan, standing, texts, room)
     printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), texts.say, room.inbox.put, clock=room.clock)
     stack.callback(printer.stop)
-    return Devices((table.console, table.link), (table.console, table.screen), table.link, printer)
+    sources, screens = (table.console, table.link), (table.console, table.screen)
+    return Devices(sources, screens, table.link, printer, console=table.console)
 
 
 def strips_file(wish: Wish) -> Path:
@@ -140,7 +170,7 @@ def _real(stack: ExitStack, wish: Wish, room: Room, plan: Plan) -> Devices:
     link = None
     if wish.port:
         check_port(wish.port)
-        link = Link(wish.port, plan.name, len(plan.sensors), room.clock)
+        link = Link(wish.port, plan.name, len(plan.sensors), room.clock, baud=settings.link.baud)
     pins = asdict(settings.buttons)
     buzzer = pins.pop("buzzer")
     buttons = Buttons(Pins(**pins), clock=room.clock)
@@ -178,7 +208,7 @@ def _interrupts(inbox: Inbox) -> Iterator[list[int]]:
             came.append(number)
         inbox.close()
 
-    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
         yield came
     finally:

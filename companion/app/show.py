@@ -17,7 +17,7 @@ from companion.app.play import Wish, play
 from companion.app.trace import Trace
 from companion.effects import FlightStrip, Slip
 from companion.referee.books import AnyGame
-from companion.rules.interface import IllegalMove, Phrase, Seat, Told
+from companion.rules.interface import IllegalMove, Phrase, Seat, Stage, Told
 from companion.screens.picture import draw
 from companion.screens.terminal import dots
 from companion.strips import layout, text
@@ -85,6 +85,9 @@ def legal(wish: Wish, position: str, roll: int | None, *, as_json: bool) -> bool
         told += [notice.phrase for notice in game.report(state, event) if isinstance(notice, Told)]
         state = game.apply(state, event)
     commands = game.legal(state)
+    if not commands and game.chance(state) is None and game.stage(state) is Stage.PLAY:
+        # A position may be written in which the roll is in and nothing goes: at a table that turn is over at once.
+        told.append(Phrase("told.no_move"))
     rows = [(command, texts.say(game.label(state, command).text)) for command in commands]
     if as_json:
         sys.stdout.write(msgspec.json.encode([_row(command, said) for command, said in rows]).decode() + "\n")

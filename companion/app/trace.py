@@ -10,7 +10,7 @@ from typing import TextIO
 import msgspec
 
 from companion.effects import Effect, Stamp
-from companion.errors import MissingError
+from companion.errors import MissingError, reason
 from companion.messages import Message
 from companion.referee.record import Entry, Record
 
@@ -26,9 +26,9 @@ class Trace:
         try:
             self._file: TextIO = path.open("w", encoding="utf-8")
         except OSError as error:
-            raise MissingError(
-                "{file} cannot be written: {reason}. Name another file.", file=path, reason=error.strerror or error
-            ) from error
+            raise _unwritable(path, error) from error
+        self._path = path
+        self._fault: OSError | None = None
 
     def message(self, message: Message) -> None:
         """Write what came in."""
@@ -44,12 +44,30 @@ class Trace:
         return _Traced(record, self._line)
 
     def close(self) -> None:
-        """End the file."""
-        self._file.close()
+        """End the file.
+
+        Raises:
+            MissingError: some of it could not be written; the game went on without.
+        """
+        try:
+            self._file.close()
+        except OSError as error:
+            self._fault = error
+        if self._fault:
+            raise _unwritable(self._path, self._fault) from self._fault
 
     def _line(self, kind: str, thing: object) -> None:
+        if self._fault:
+            return
         line = {kind: type(thing).__name__, "details": msgspec.to_builtins(thing, order="deterministic")}
-        self._file.write(msgspec.json.encode(line).decode() + "\n")
+        try:
+            self._file.write(msgspec.json.encode(line).decode() + "\n")
+        except OSError as error:
+            self._fault = error
+
+
+def _unwritable(path: Path, error: OSError) -> MissingError:
+    return MissingError("{file} cannot be written: {reason}. Name another file.", file=path, reason=reason(error))
 
 
 @dataclass(frozen=True, slots=True)

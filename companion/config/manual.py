@@ -35,7 +35,12 @@ def manual() -> str:
         ]
         lines.append("| --- | --- | --- | --- |")
         for key in fields(defaults):
-            cells = f"`{key.name}`", f"`{_default(defaults, key)}`", allowed(type(defaults), key), key.metadata["doc"]
+            cells = (
+                f"`{key.name}`",
+                f"`{_default(defaults, key)}`",
+                str(allowed(type(defaults), key)),
+                key.metadata["doc"],
+            )
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines).lstrip() + "\n"
 

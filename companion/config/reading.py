@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, fields
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, get_type_hints
 
 from companion.config.schema import Buttons, Settings, allowed, home, toml
-from companion.errors import MissingError, WrongInputError
+from companion.errors import MissingError, WrongInputError, no_toml, reason, unknown_key
 
 
 def find(
@@ -63,27 +61,20 @@ def _parsed(path: Path) -> dict[str, Any]:
         raise MissingError(
             "The settings file {file} cannot be read ({reason}): give this user the right to, or name another.",
             file=path,
-            reason=error.strerror,
+            reason=reason(error),
         ) from error
     try:
-        return tomllib.loads(data.decode())
+        text = data.decode()
     except UnicodeDecodeError as error:
-        raise _no_toml(path, data.count(b"\n", 0, error.start) + 1, "a character that is no UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
-        # The place is only in the text: "… (at line 3, column 5)" or "… (at end of document)".
-        problem, _, place = str(error).partition(" (at ")
-        line = re.match(r"line (\d+)", place)
-        raise _no_toml(path, int(line[1]) if line else data.count(b"\n") + 1, problem) from error
-    except (RecursionError, ValueError) as error:
         raise WrongInputError(
-            "{file}: brackets are nested too deep, or a number is too long: correct it.", file=path
+            "{file}, line {line}: this is not TOML (a character that is no UTF-8): correct the line.",
+            file=path,
+            line=data.count(b"\n", 0, error.start) + 1,
         ) from error
-
-
-def _no_toml(path: Path, line: int, problem: str) -> WrongInputError:
-    return WrongInputError(
-        "{file}, line {line}: this is not TOML ({problem}): correct the line.", file=path, line=line, problem=problem
-    )
+    try:
+        return tomllib.loads(text)
+    except (RecursionError, ValueError) as error:
+        raise no_toml(path, text, error) from error
 
 
 def _section(path: Path, name: str, section: type, values: object) -> Any:  # noqa: ANN401 - one of the sections
@@ -96,20 +87,8 @@ def _section(path: Path, name: str, section: type, values: object) -> Any:  # no
 
 
 def _refuse_unknown(path: Path, shown: str, name: str, known: list[str]) -> None:
-    if name in known:
-        return
-    near = get_close_matches(name, known, n=1)
-    if near:
-        raise WrongInputError(
-            "{file}: {key} is unknown: do you mean {near}? Allowed are {known}.",
-            file=path,
-            key=shown,
-            near=near[0],
-            known=", ".join(known),
-        )
-    raise WrongInputError(
-        "{file}: {key} is unknown: allowed are {known}.", file=path, key=shown, known=", ".join(known)
-    )
+    if name not in known:
+        raise unknown_key(path, shown, name, known)
 
 
 def _value(path: Path, name: str, section: type, key: Field[Any], value: object) -> object:

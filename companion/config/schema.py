@@ -8,6 +8,8 @@ from dataclasses import Field, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from companion.errors import Wording
+
 _PIN = range(28)
 _PRINTER_PAGES = range(256)
 
@@ -134,18 +136,19 @@ class Settings:
         return home(environ, "XDG_STATE_HOME", ".local/state") / "flugleiter" / "journal.sqlite"
 
 
-def allowed(section: type, key: Field[Any]) -> str:
+def allowed(section: type, key: Field[Any]) -> Wording:
     """Say which values a key takes."""
     hint = get_type_hints(section)[key.name]
     if get_origin(hint) is Literal:
-        return "one of " + ", ".join(str(toml(choice)) for choice in get_args(hint))
+        return Wording("one of {values}", {"values": ", ".join(str(toml(choice)) for choice in get_args(hint))})
     span = key.metadata["span"]
     if span is not None:
-        low, high = (key.metadata["shown"].format(end) for end in (span[0], span[-1]))
-        return f"a whole number from {low} to {high}"
+        first, last = (key.metadata["shown"].format(end) for end in (span[0], span[-1]))
+        return Wording("a whole number from {first} to {last}", {"first": first, "last": last})
     if get_origin(hint) is Mapping:
-        return 'a table of names with a text or a whole number each, such as { flights = 3, medals = "off" }'
-    return "a text in quotation marks"
+        example = '{ flights = 3, medals = "off" }'
+        return Wording("a table of names with a text or a whole number each, such as {example}", {"example": example})
+    return Wording("a text in quotation marks")
 
 
 def toml(value: object) -> Any:  # noqa: ANN401 - a number stays one, for its format

@@ -15,7 +15,8 @@ from companion.devices.ports import Clock, Put
 from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key, Pressed
 from companion.rules.interface import Field, Phrase
-from companion.view import Choose, Instruct, View, Winner
+from companion.screens.bodies import pips
+from companion.view import Choose, Clocking, Instruct, ShowCard, ShowDie, View, Winner
 
 _JOIN = 2.0
 _HELD = 0.6
@@ -87,7 +88,13 @@ class Console:
         self._view: View | None = None
         self._deeds: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._stopping = False
+        self._failure: BaseException | None = None
         self._thread: Thread | None = None
+
+    @property
+    def failure(self) -> BaseException | None:
+        """Give what ended the console's thread against its will; whoever runs the program raises it again."""
+        return self._failure
 
     def start(self, put: Put) -> None:
         """Take over the terminal and begin to put presses.
@@ -128,6 +135,8 @@ class Console:
                     if key == HANGUP:
                         return
                     self._struck(key, put)
+        except Exception as fault:  # noqa: BLE001 - it is kept for the thread that can end the program with it
+            self._failure = fault
         finally:
             # However this thread ends, the program must not go on without its table.
             if not self._stopping:
@@ -188,12 +197,19 @@ class Console:
 
 def gist_of(view: View) -> tuple[Phrase, ...]:
     """Give what a view asks for, in as few phrases as possible."""
+    gist: tuple[Phrase, ...] = (view.bar.title,) if view.bar.title else ()
     match view.body:
         case Instruct(do=do, why=why):
-            return (do, *why)
+            gist = (do, *why)
         case Choose(ask=ask, options=options, chosen=chosen):
-            return (ask, *options[chosen : chosen + 1])
+            gist = (ask, *options[chosen : chosen + 1])
+        case ShowCard(card=card, note=note):
+            # A card's title is a proper name: the same in every language, and its own sentence.
+            gist = (*map(Phrase, dict.fromkeys(card.title.values())), *((note,) if note else ()))
+        case ShowDie() as die:
+            gist = (pips(die),)
+        case Clocking(arrival=arrival):
+            gist = (Phrase("screen.clocked"), Phrase("ask.clock_in", {"piece": arrival.piece}))
         case Winner(title=title):
-            return (title,)
-        case _:
-            return ()
+            gist = (title,)
+    return gist

@@ -15,6 +15,8 @@ from companion.rules.interface import Colour, Field, Phrase, Piece
 Words = Callable[[Phrase], str]
 """Says a phrase in the player's language."""
 
+SMALLEST = (80, 24)
+"""Columns and rows that a terminal must have."""
 _GAP = 3
 _FOOT = 2
 _ESCAPE = re.compile(r"(\x1b\[[0-9;]*m)")
@@ -117,17 +119,20 @@ def compose(scene: Scene, size: tuple[int, int], words: Words) -> str:
 
     Args:
         scene: what to draw.
-        size: columns and rows; 80 by 24 shows all of it, on two pages that Tab turns.
+        size: columns and rows; the smallest terminal shows all of it, on two pages that Tab turns.
         words: says a phrase.
 
     Returns:
         Escape sequences and text that replace everything on the terminal.
     """
     columns, rows = size
-    height = max(0, rows - _FOOT)
-    body = _help(words) if scene.desk.help else _body(scene, columns, height, words)
-    lines = [*body[:height], *[""] * (height - len(body)), _status(scene, words), _keys(scene, words)]
-    return "\x1b[H" + "\r\n".join(f"{clip(line, columns)}{_PLAIN}\x1b[K" for line in lines[:rows]) + "\x1b[J"
+    if columns < SMALLEST[0] or rows < SMALLEST[1]:
+        lines = [words(Phrase("console.small", {"columns": SMALLEST[0], "rows": SMALLEST[1]}))]
+    else:
+        height = rows - _FOOT
+        body = _help(words) if scene.desk.help else _body(scene, columns, height, words)
+        lines = [*body[:height], *[""] * (height - len(body)), _status(scene, words), _keys(scene, words)]
+    return "\x1b[H" + "\r\n".join(f"{clip(line, columns)}{_PLAIN}\x1b[K" for line in lines) + "\x1b[J"
 
 
 def clip(line: str, columns: int) -> str:

@@ -38,10 +38,11 @@ class Hands:
     def deed(self, view: View) -> Deed | None:
         """Say what the hands do about a view; None: it is for people, or there is nothing to do."""
         body = view.body
-        if isinstance(body, Instruct) and body.do.code.startswith("do."):
-            confirms = Key.CONFIRM in view.keys and _computers(view)
-            return lambda: self._follow(body.do.details, confirms=confirms)
-        if not _computers(view):
+        theirs = _computers(view)
+        # People put right themselves what they got wrong; everybody is helped to follow the books.
+        if isinstance(body, Instruct) and body.do.code.startswith("do.") and (theirs or body.kind == "following"):
+            return lambda: self._follow(body.do.details, confirms=theirs and Key.CONFIRM in view.keys)
+        if not theirs:
             return None
         match body:
             case Instruct(kind="turn") if Key.UP in view.keys:
@@ -61,7 +62,9 @@ class Hands:
     def _carry(self, details: Mapping[str, Detail]) -> None:
         piece, to, at = details.get("piece"), details.get("to"), details.get("at")
         table = self._table
-        table.put_aside()
+        if table.hand is not None:
+            # A person is at it.
+            return
         pieces = [one for one in (piece if isinstance(piece, tuple) else (piece,)) if isinstance(one, Piece)]
         for one in pieces:
             if isinstance(to, str) and "." not in to:

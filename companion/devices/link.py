@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import queue
+import termios
 import threading
 import time
 from pathlib import Path
@@ -48,10 +49,12 @@ class Link:
         board: the name that the board must say.
         cells: the number of sensors that it must have.
         clock: monotonic seconds.
+        baud: speed of a UART; USB does not care.
     """
 
-    def __init__(self, port: str, board: str, cells: int, clock: Clock = time.monotonic) -> None:
+    def __init__(self, port: str, board: str, cells: int, clock: Clock = time.monotonic, *, baud: int = BAUD) -> None:
         self._path = port
+        self._baud = baud
         self._session = Session(port, board, cells)
         self._clock = clock
         self._lock = threading.Lock()
@@ -147,7 +150,7 @@ class Link:
                     received = self._session.received(data, self._clock())
                     ticked = self._session.tick(self._clock())
                 out = Out(received.messages + ticked.messages, received.data + ticked.data)
-        except OSError:
+        except (OSError, termios.error):
             return heard, None
         finally:
             with self._serial_lock:
@@ -158,7 +161,11 @@ class Link:
     def _connect(self) -> Serial:
         from serial import Serial
 
-        serial = Serial(self._path, BAUD, timeout=POLL, write_timeout=1.0, exclusive=True)
+        try:
+            serial = Serial(self._path, self._baud, timeout=POLL, write_timeout=1.0, exclusive=True)
+        except termios.error as error:
+            # The cable went at the very instant of opening; the library lets this one through.
+            raise OSError(*error.args) from error
         with self._serial_lock:
             self._serial = serial
         return serial
@@ -174,7 +181,7 @@ class Link:
                 if self._serial is not None:
                     try:
                         self._serial.write(data)
-                    except OSError:
+                    except (OSError, termios.error):
                         # The reader meets the same fault and opens the port again.
                         continue
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -105,6 +106,7 @@ class Oled:
         self._beat, self._refresh, self._retry = pace
         self._changed = threading.Condition()
         self._view, self._since, self._stopped = SPLASH, clock(), False
+        self._undrawn: View | None = None
         self._fresh = self._away = False
         self._thread = threading.Thread(target=self._run, name=DEVICE, daemon=True)
         self._thread.start()
@@ -123,11 +125,11 @@ class Oled:
         self._thread.join(timeout=3)
 
     def _run(self) -> None:
-        frame = 0
+        frame, image = 0, Image.new("1", PANEL)
         while not self._stopped:
             with self._changed:
                 view, since, self._fresh = self._view, self._since, False
-            image = draw(view, self._texts, PANEL, frame)
+            image = self._drawn(view, frame) or image
             works = self._shown(image, contrast(self._clock() - since))
             moving = works and moves(view)
             pause = self._beat if moving else self._refresh if works else self._retry
@@ -135,6 +137,16 @@ class Oled:
                 news = self._changed.wait_for(lambda: self._stopped or self._fresh, pause)
             frame = 0 if news else frame + 1
         self._output.close()
+
+    def _drawn(self, view: View, frame: int) -> Image.Image | None:
+        """Draw a view, or log once that this view cannot be drawn: one bad picture must not freeze the panel."""
+        try:
+            return draw(view, self._texts, PANEL, frame)
+        except Exception:
+            if view is not self._undrawn:
+                logging.getLogger(__name__).exception("The screen could not draw %s.", type(view.body).__name__)
+            self._undrawn = view
+            return None
 
     def _shown(self, image: Image.Image, level: int) -> bool:
         """Put a picture on the panel, with one new start of it; tell the referee when that stops or begins to work."""

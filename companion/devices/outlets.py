@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.effects import Slip
-from companion.errors import MissingError, WrongInputError
+from companion.errors import OS_REASONS, MissingError, WrongInputError, reason
 from companion.rules.interface import Phrase
 from companion.strips import Paper, Strip, Words, encode, layout, text
 
@@ -107,7 +107,8 @@ class FileOutlet:
                 with self._path.open("ab") as file:
                     file.write(f"{text(job.strip)}\n".encode() if self._path.suffix == ".txt" else job.data())
         except OSError as error:
-            details = {"path": str(self._path), "reason": error.strerror or type(error).__name__}
+            why = f"reason.{error.errno}" if error.errno in OS_REASONS else str(reason(error))
+            details = {"path": str(self._path), "reason": why}
             raise PrinterError(Phrase("printer.unwritable", details)) from error
 
     def close(self) -> None:

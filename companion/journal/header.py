@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 
+from companion.errors import DamagedError
 from companion.rules.interface import Seat
 
 
@@ -45,5 +46,12 @@ def write(header: Header) -> str:
 
 
 def read(text: str) -> Header:
-    """Give the header that `write` wrote."""
-    return msgspec.json.decode(text, type=Header)
+    """Give the header that `write` wrote.
+
+    Raises:
+        DamagedError: it is not as it was written.
+    """
+    try:
+        return msgspec.json.decode(text, type=Header)
+    except msgspec.MsgspecError as error:
+        raise DamagedError("The beginning of a game in the journal is damaged: begin another game.") from error

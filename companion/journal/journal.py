@@ -17,7 +17,7 @@ from companion.journal import salvage, schema
 from companion.journal.codec import Codec
 from companion.journal.header import Header, Listed
 from companion.journal.log import GameLog
-from companion.journal.rows import Damage, GameRow, game_row, insert_game, newest_unfinished, transaction
+from companion.journal.rows import Damage, GameRow, game_row, insert_game, newest_input, newest_unfinished, transaction
 from companion.journal.salvage import Recovery
 from companion.journal.words import plain_words
 
@@ -101,6 +101,17 @@ class Journal:
             MissingError: there is no such game.
         """
         return GameLog(self._db, self._path, self._row(game), Codec(event_types), self._now)
+
+    def last_input(self, boot: str) -> int:
+        """Give the number of the newest input of this start of the board that any game committed, 0 if none."""
+        with plain_words(self._path):
+            return newest_input(self._db, boot)
+
+    def count(self) -> int:
+        """Count the games."""
+        with plain_words(self._path):
+            (games,) = self._db.execute("SELECT count(*) FROM game").fetchone()
+        return int(games)
 
     def unfinished(self) -> int | None:
         """Find the newest game that is not over; an end that was taken back is none."""

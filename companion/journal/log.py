@@ -13,7 +13,7 @@ import msgspec
 from companion.effects import Stamp
 from companion.errors import DamagedError, WrongInputError
 from companion.journal.codec import Codec
-from companion.journal.rows import Damage, GameRow, Row, insert, newest, rows_of, sound, transaction
+from companion.journal.rows import Damage, GameRow, Row, insert, newest, newest_input, rows_of, sound, transaction
 from companion.journal.words import plain_words
 from companion.referee.record import Act, Entry, InputId, Recorded
 
@@ -57,8 +57,7 @@ class GameLog:
         Inputs of earlier games count: the board goes on counting when a new game begins.
         """
         with plain_words(self._path):
-            (n,) = self._db.execute("SELECT max(n) FROM entry WHERE boot = ?", (boot,)).fetchone()
-        return n or 0
+            return newest_input(self._db, boot)
 
     def entries(self) -> Iterator[Recorded]:
         """Read the game from its beginning.

@@ -124,3 +124,9 @@ def _crc(parts: Iterable[object], start: int) -> int:
     # A flipped bit may leave text that is no UTF-8; it must fail the check, not the reading.
     text = "\0".join("" if part is None else str(part) for part in parts)
     return zlib.crc32(text.encode("utf-8", "surrogateescape"), start)
+
+
+def newest_input(db: sqlite3.Connection, boot: str) -> int:
+    """Give the number of the newest committed input of a start of the board, 0 if none, over all games."""
+    (n,) = db.execute("SELECT max(n) FROM entry WHERE boot = ?", (boot,)).fetchone()
+    return int(n or 0)

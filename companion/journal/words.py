@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.errors import DamagedError, MissingError
+from companion.errors import DamagedError, MissingError, reason
 from companion.sentences import N_
 
 _SENTENCES = {
@@ -42,4 +42,4 @@ def plain_words(path: Path) -> Iterator[None]:
             reason=error,
         ) from error
     except OSError as error:
-        raise MissingError(_OTHER.one, file=path, reason=error.strerror) from error
+        raise MissingError(_OTHER.one, file=path, reason=reason(error)) from error

@@ -8,7 +8,21 @@ from typing import Any
 from companion.referee.books import AnyGame, Books
 from companion.referee.chance import DIE, ELECTRONIC
 from companion.referee.dice import statistics
-from companion.referee.pages import Do, Draw, Leaf, OfferRolls, OpenGroup, OpenLeaf, Option, Page, Reroll, Undo
+from companion.referee.pages import (
+    Close,
+    Do,
+    Draw,
+    Leaf,
+    MakeSure,
+    NewGame,
+    OfferRolls,
+    OpenGroup,
+    OpenLeaf,
+    Option,
+    Page,
+    Reroll,
+    Undo,
+)
 from companion.rules.interface import Phrase, Stage
 from companion.view import Body, Rests, Scores
 
@@ -62,8 +76,15 @@ def menu_page(books: Books) -> Page:
         options.append(Option(Phrase("menu.reroll"), OfferRolls()))
     if books.game.stage(books.state) in {Stage.PLAY, Stage.CLOCKING}:
         beside = books.game.beside(books.state)
-        options.extend(Option(books.game.label(books.state, command).text, Do(command)) for command in beside)
+        labels = [(books.game.label(books.state, command).text, Do(command)) for command in beside]
+        options.extend(Option(text, MakeSure(text, do)) for text, do in labels)
+    options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
     return Page(Phrase("menu.title"), tuple(options))
+
+
+def sure_page(doubt: MakeSure) -> Page:
+    """Ask once more; the harmless answer comes first."""
+    return Page(doubt.ask, (Option(Phrase("offer.no"), Close()), Option(Phrase("offer.yes"), doubt.intent)))
 
 
 def last_roll(books: Books) -> int | None:

@@ -99,12 +99,14 @@ class Clerk:
                 desk.pages.append(_reprint_page(job))
 
     def finish(self) -> None:
-        """Close the books of a match that is over, and ask for the next one."""
-        books = self.desk.books
+        """Close the books of a match that is over or given up, and ask for the next one."""
+        desk, books = self.desk, self.desk.books
         if books is None:
             return
         books.write(Entry(Act.FINISHED, source="button", input=self.take_input()))
         if self._setup:
+            desk.tasks, desk.refusal, desk.turn = [], None, None
+            desk.paused = desk.wrong = desk.held = desk.narrowed = False
             self.ask_setup(Setup(self._setup.ask, self._setup.close))
 
     # Deeds

@@ -9,7 +9,7 @@ from companion.referee.books import Books
 from companion.referee.pages import Page
 from companion.referee.tasks import Do, Task
 from companion.referee.watch import Watch
-from companion.rules.interface import IllegalMove, Phrase
+from companion.rules.interface import Field, IllegalMove, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,9 @@ class Desk:
     """After an undo nothing goes on by itself before a person says so: else it could not be undone further."""
     wrong: bool = False
     """The board shows something that no command leads to."""
-    air: bool = False
-    """A hand is at work on the board."""
+    air: frozenset[Field] = frozenset()
+    """The fields whose pieces are in a hand."""
+    air_since: float = 0.0
     troubles: Mapping[str, Phrase] = field(default_factory=dict)
     now: float = 0.0
 

@@ -61,7 +61,9 @@ class Eye:
     def _judge(self, books: Books) -> bool:
         desk = self._desk
         verdict = desk.watch.verdict(books)
-        desk.air = isinstance(verdict, Moving) and bool(verdict.lifted)
+        lifted = verdict.lifted if isinstance(verdict, Moving) else frozenset()
+        if lifted != desk.air:
+            desk.air, desk.air_since = lifted, desk.now
         match verdict:
             case Agrees():
                 self._clerk.offer_all(books)
@@ -112,5 +114,5 @@ class Eye:
         desk = self._desk
         if desk.wrong:
             desk.refusal = None
-        desk.wrong = desk.air = False
+        desk.wrong, desk.air = False, frozenset()
         self._clerk.effects.extend(desk.watch.agree(books))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-PATIENCE = 10
-"""So often the oldest input of an unknown start may come again before it is taken for what the board has left."""
+PATIENCE = 20
+"""So often the oldest input may come again, with none before it, before it is taken for what the board has left."""
 
 
 class Inputs:
@@ -21,11 +21,11 @@ class Inputs:
     def due(self, boot: str, n: int, on_disk: int) -> bool:
         """Tell whether an input is the next one.
 
-        A board may have been running, and counting, before this record began: it sends its oldest input again and
-        again, so one that keeps coming with none before it is where the counting goes on.
+        A board may have been running, and counting, before this record began, or while a set-up kept none: it sends
+        its oldest input again and again, so one that keeps coming with none before it is where the counting goes on.
         """
         last = self.last(boot, on_disk)
-        return n == last + 1 or (last == 0 and self._oldest_left(boot, n))
+        return n == last + 1 or (n > last and self._oldest_left(boot, n))
 
     def take(self, boot: str, n: int) -> None:
         """Note that an input was taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.messages import How, Key
 from companion.referee import pages as pg
 from companion.referee.books import Books
-from companion.referee.choices import group_page, last_roll, leaf_page, menu_page, roll_page
+from companion.referee.choices import group_page, last_roll, leaf_page, menu_page, roll_page, sure_page
 from companion.referee.clerk import Clerk, computer
 from companion.referee.eye import Eye
 from companion.referee.tasks import Task, WatchDie
@@ -31,10 +31,10 @@ class Keys:
             desk.refusal = None
         elif desk.pages:
             self._page(desk.pages[-1], key)
-        elif desk.paused:
-            desk.paused = key is not Key.CONFIRM
         elif books and key is Key.BACK and not desk.pips:
             desk.pages.append(menu_page(books))
+        elif desk.paused:
+            desk.paused = key is not Key.CONFIRM
         elif task := desk.task():
             self._task(task, key)
         elif books:
@@ -101,6 +101,11 @@ class Keys:
             case pg.Do(command):
                 self._clerk.commit(command, "button")
                 desk.pages.clear()
+            case pg.MakeSure():
+                desk.pages.append(sure_page(intent))
+            case pg.NewGame():
+                desk.pages.clear()
+                self._clerk.finish()
             case pg.OpenGroup(group) if books:
                 legal = books.game.legal(books.state)
                 desk.pages.append(group_page(books.game, books.state, legal, group))

@@ -89,7 +89,34 @@ class Close:
     """Leave the page."""
 
 
-Intent = Do | OpenGroup | OpenLeaf | Undo | OfferRolls | Reroll | Answer | Draw | Reprint | NoReprint | Close
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Close the books of this game and begin another."""
+
+
+@dataclass(frozen=True, slots=True)
+class MakeSure:
+    """Ask once more before what many would regret."""
+
+    ask: Phrase
+    intent: Do | NewGame
+
+
+Intent = (
+    NewGame
+    | MakeSure
+    | Do
+    | OpenGroup
+    | OpenLeaf
+    | Undo
+    | OfferRolls
+    | Reroll
+    | Answer
+    | Draw
+    | Reprint
+    | NoReprint
+    | Close
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ class Referee:
         chance: electronic rolls and drawn cards.
         manner: how this table plays.
         afterwards: the set-up that follows a game that was resumed.
+        last_input: the newest input of a start of the board that any earlier game committed; asked during a set-up.
     """
 
     def __init__(
@@ -60,8 +61,10 @@ class Referee:
         manner: Manner | None = None,
         *,
         afterwards: Setup | None = None,
+        last_input: Callable[[str], int] = lambda _: 0,
     ) -> None:
         self._desk = Desk(watch)
+        self._last_input = last_input
         self._clerk = Clerk(self._desk, open_game, chance, manner or Manner())
         self._eye = Eye(self._clerk)
         self._keys = Keys(self._clerk, self._eye)
@@ -103,7 +106,7 @@ class Referee:
     def _received(self, message: msg.InputReceived) -> None:
         """Take an input of the board exactly once: the next number, on disk before it is acknowledged."""
         boot, books = message.boot, self._desk.books
-        on_disk = books.last_input(boot) if books else 0
+        on_disk = books.last_input(boot) if books else self._last_input(boot)
         if self._inputs.due(boot, message.n, on_disk):
             kept = self._desk.kept()
             self._clerk.input = InputId(boot, message.n)

@@ -17,6 +17,8 @@ OK: Mapping[Key, Phrase] = {Key.CONFIRM: Phrase("key.ok")}
 BACK: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.back")}
 MENU: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.menu")}
 CHOOSE: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")}
+PATIENCE = 8.0
+"""Seconds after which a piece in the air is asked for."""
 NEWS = 2
 """Small lines of what just happened."""
 
@@ -51,7 +53,7 @@ def _bar(books: Books | None, *, owed: bool) -> Bar:
 
 def _waiting(desk: Desk) -> bool:
     seat = desk.books and desk.books.game.mover(desk.books.state)
-    return bool(seat and seat.computer) or desk.air
+    return bool(seat and seat.computer) or bool(desk.air)
 
 
 def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
@@ -59,10 +61,10 @@ def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     if desk.link and desk.books:
         return Instruct(desk.link, (Phrase("told.waits"),), "fault"), {}
     if desk.refusal:
-        return _refused(desk, desk.refusal), {**OK, **BACK}
+        return _refused(desk.refusal), {**OK, **BACK}
     if desk.pages:
         return _page(desk.pages[-1])
-    return (Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), OK) if desk.paused else None
+    return (Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}) if desk.paused else None
 
 
 def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
@@ -77,12 +79,12 @@ def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     return None if settling else _steps(desk, steps)
 
 
-def _refused(desk: Desk, refusal: IllegalMove) -> Instruct:
+def _refused(refusal: IllegalMove) -> Instruct:
     """Say what may not be done big, and why small."""
     details = refusal.phrase.details
     if "piece" in details and "to" in details:
         return Instruct(Phrase("refused.not_onto", details), (refusal.phrase,), "refused")
-    return Instruct(refusal.phrase, desk.told[-1:], "refused")
+    return Instruct(refusal.phrase, kind="refused")
 
 
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
@@ -112,7 +114,8 @@ def _steps(desk: Desk, steps: tuple[Step, ...]) -> tuple[Body, Mapping[Key, Phra
         return Instruct(Phrase("ask.touch"), desk.told[-NEWS:], kind), {**OK, **MENU}
     groups = together(steps)
     first = _belongs(groups[0]) if desk.wrong else _step(groups[0])
-    return Instruct(first, desk.told[-NEWS:], kind, len(groups) - 1), MENU
+    # Where the board is wrong, old news would read like its reason.
+    return Instruct(first, () if desk.wrong else desk.told[-NEWS:], kind, len(groups) - 1), MENU
 
 
 def _step(steps: tuple[Step, ...]) -> Phrase:
@@ -144,13 +147,31 @@ def _belongs(steps: tuple[Step, ...]) -> Phrase:
     return Phrase("do.belongs", phrase.details) if phrase.code in {"do.move", "do.put"} else phrase
 
 
+def _missing(desk: Desk, books: Books) -> tuple[Body, Mapping[Key, Phrase]] | None:
+    """Name a piece that has been in the air for long: on a field that was taken before, no sensor sees it land."""
+    if not desk.air or desk.now - desk.air_since < PATIENCE:
+        return None
+    for piece, field in books.expected().at.items():
+        if field in desk.air:
+            missing = Phrase("do.missing", {"piece": piece, "at": field})
+            return Instruct(missing, (Phrase("told.missing"),), "correcting"), MENU
+    return None
+
+
+def _held(desk: Desk, books: Books) -> tuple[Body, Mapping[Key, Phrase]] | None:
+    """Show what keeps the turn from going on: an undo that waits for a person, or a piece in the air."""
+    if desk.held:
+        return Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}
+    return _missing(desk, books)
+
+
 def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
     books = desk.books
     assert books is not None  # noqa: S101 - without a game there is always a page of the set-up
-    if desk.held:
-        return Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}
     game, state = books.game, books.state
     stage = game.stage(state)
+    if held := _held(desk, books):
+        return held
     arrival = game.arrival(state)
     if arrival:
         return Clocking(arrival), {**OK, **MENU}

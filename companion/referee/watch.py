@@ -126,7 +126,10 @@ class Watch:
         if self.seen is None:
             return ()
         steps = differences(self.seen, self.table, books.expected(), self.agreed)
-        return tuple(step for step in steps if not self.table.fields.isdisjoint({step.origin, step.to}))
+        seen = [step for step in steps if not self.table.fields.isdisjoint({step.origin, step.to})]
+        # What stands where a command may yet want it is cleared away last: half of a set-up may be right.
+        wanted = {field for picture in self._pictures(books) for field in picture.taken()}
+        return tuple(sorted(seen, key=lambda step: step.piece is None and step.origin in wanted))
 
     def _noticed(self, before: Picture, after: Picture) -> frozenset[Field]:
         """Find the fields whose sensors notice what turns one picture into another.

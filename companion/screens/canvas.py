@@ -34,6 +34,11 @@ class Area(NamedTuple):
         """Give the area without so many pixels at its edges."""
         return Area(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
 
+    def meets(self, other: Area) -> bool:
+        """Say whether two areas share a pixel."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
 
 @dataclass(frozen=True, slots=True)
 class Box:

@@ -10,6 +10,7 @@ from companion.texts import Texts
 from companion.view import Clocking, ShowCard, Winner
 
 _PICTURE = 32
+_KEY, _DOT = 25, 7
 _TITLES = LADDER[1:]
 
 
@@ -27,11 +28,19 @@ def card(canvas: Canvas, area: Area, body: ShowCard, texts: Texts) -> None:
         _steps(canvas, side.cut(top=20), effect)
     else:
         canvas.text(side, title, _TITLES, lines=2)
-    # The lowest right corner is for the sign of the confirm key.
-    below = area.cut(top=_PICTURE, right=7)
-    text = body.card.text[texts.language]
-    setting = fit(text, below.width, below.height, LADDER[3:6], lines=2)
-    canvas.put(below, setting) if setting else canvas.text(below, text, LADDER[4:], lines=3)
+    _text(canvas, area.cut(top=_PICTURE), body.card.text[texts.language])
+
+
+def _text(canvas: Canvas, area: Area, text: str) -> None:
+    """Draw a card's text; the lowest right corner is for the confirm key: its sign, and its word if possible."""
+    for corner in (_KEY, _DOT):
+        below = area.cut(right=corner)
+        for cuts, lines in ((LADDER[3:6], 2), (LADDER[4:6], 3)):
+            setting = fit(text, below.width, below.height, cuts, lines)
+            if setting:
+                canvas.put(below, setting)
+                return
+    canvas.text(area.cut(right=_DOT), text, LADDER[4:], lines=3)
 
 
 def _steps(canvas: Canvas, area: Area, effect: str) -> None:

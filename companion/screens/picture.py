@@ -58,7 +58,7 @@ def render(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int =
     if isinstance(view.body, ShowCard):
         ceremonies.card(canvas, canvas.panel, view.body, texts)
         if Key.CONFIRM in view.keys:
-            _dot(canvas, canvas.panel.right - 5, canvas.panel.bottom - 5)
+            _corner(canvas, texts.say(view.keys[Key.CONFIRM]))
         return canvas.finish()
     area = canvas.panel
     if view.bar == Bar():
@@ -200,6 +200,19 @@ def _sign(canvas: Canvas, line: Area, key: Key) -> None:
     else:
         symbols.triangle(canvas.draw, line.right - 13, line.top + 3, "up")
         symbols.triangle(canvas.draw, line.right - 6, line.top + 3, "down")
+
+
+def _corner(canvas: Canvas, label: str) -> None:
+    """Draw the confirm key in the panel's lowest corner, with its word where the card leaves room for it."""
+    panel = canvas.panel
+    _dot(canvas, panel.right - 5, panel.bottom - 5)
+    for cut in SMALL:
+        face = typeface(cut)
+        right = panel.right - 8
+        place = Area(right - face.width(label), panel.bottom - face.cap, right, panel.bottom)
+        if not any(place.meets(box.area.cut(right=-3)) for box in canvas.boxes):
+            canvas.text(place, label, (cut,))
+            return
 
 
 def _dot(canvas: Canvas, x: int, y: int, size: int = 5) -> None:

@@ -161,8 +161,9 @@ def _tables() -> dict[str, View]:
         "rests": View(Bar(title=discs, where=_WHERE), Rests(four), next_key),
         "scores": View(Bar(title=scores, where=_WHERE), Scores(four), next_key),
         "scores-of-two": View(Bar(title=scores, where=_WHERE), Scores(two), next_key),
-        "dice": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice("dice.fair"), next_key),
-        "dice-unlikely": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice("dice.unlikely"), next_key),
+        "dice": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice(_FAIR, "dice.fair"), next_key),
+        "dice-unlikely": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice(_LOADED, "dice.unlikely"), next_key),
+        "dice-few": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice(_FEW, "dice.few"), next_key),
         "winner": View(_BAR, Winner((_ANNA,), Phrase("title.champion"), four, _POINTS), _OK),
         "winner-shared": View(_BAR, Winner((_ANNA, _BEN), Phrase("title.champion"), four, _POINTS), _OK),
     }
@@ -176,6 +177,7 @@ _RESTING = (
     Resting(_SEATS[2], (Piece(Colour.GREEN, 1), Piece(Colour.GREEN, 5)), 0),
     Resting(_SEATS[3], (), 2),
 )
+_FAIR, _LOADED, _FEW = (31, 28, 33, 30, 27, 35), (31, 28, 33, 104, 27, 35), (0, 1, 0, 2, 0, 0)
 _TAILWIND = ("Rückenwind", "Rückenwind schiebt: 3 Felder vor.", "Tailwind: move 3 forward.")
 _WRONG_FLOCK = (
     "Falscher Schwarm",
@@ -194,9 +196,10 @@ def _card(stack: str, effect: str, words: tuple[str, str, str]) -> Card:
     return Card("W00", stack, {"de": title, "en": title}, {"de": german, "en": english}, effect)
 
 
-def _dice(verdict: str) -> Dice:
-    faces = (31, 28, 33, 104, 27, 35)
-    return Dice((), faces, 258, 0, 0, 3.2, Phrase(verdict))
+def _dice(faces: tuple[int, ...], verdict: str) -> Dice:
+    rolls = sum(faces)
+    chi_square = 6 * sum(count * count for count in faces) / rolls - rolls
+    return Dice((), faces, rolls, 0, 0, chi_square, Phrase(verdict))
 
 
 def _standing(seat: Seat, place: int) -> Standing:

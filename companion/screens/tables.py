@@ -38,17 +38,19 @@ def dice(canvas: Canvas, area: Area, body: Dice, texts: Texts) -> None:
     columns = area._replace(bottom=below.top - 1)
     step, most = columns.width // len(body.faces), max(*body.faces, 1)
     for index, count in enumerate(body.faces):
-        column = columns._replace(left=columns.left + index * step, right=columns.left + (index + 1) * step - 2)
+        column = columns._replace(left=columns.left + index * step, right=columns.left + (index + 1) * step - 1)
         _face(canvas, column, index + 1, count, most)
 
 
 def _face(canvas: Canvas, column: Area, face: int, count: int, most: int) -> None:
     """Draw one column: the count on top, a bar, and the face below it."""
     side, label = 11, 8
-    height = (column.height - side - label - 2) * count // most
+    # Rounded up: a face that came at all has a bar.
+    height = -(-(column.height - side - label - 2) * count // most)
     bottom = column.bottom - side - 1
     canvas.text(column._replace(top=bottom - height - label, bottom=bottom - height - 1), f"{count}", ("R08",))
-    canvas.draw.rectangle((column.left, bottom - height, column.left + side - 1, bottom - 1), fill=1)
+    if height:
+        canvas.draw.rectangle((column.left, bottom - height, column.left + side - 1, bottom - 1), fill=1)
     symbols.die(canvas.draw, column.left, column.bottom - side, face, side)
 
 

@@ -12,7 +12,8 @@ from importlib.resources import files
 from PIL import Image, ImageDraw, ImageFont
 
 _ARROWS = {"→": "right", "←": "left", "↑": "up", "↓": "down"}
-_SPLIT = re.compile(f"([{''.join(_ARROWS)}])")
+_HYPHEN = "-"
+_SPLIT = re.compile(rf"([{''.join(_ARROWS)}]|(?<=\w){_HYPHEN}(?=\w))")
 _AS_DASH = str.maketrans(dict.fromkeys(_ARROWS, "-"))
 _PITCH = {8: 9, 10: 11, 12: 14, 14: 17, 18: 21, 24: 28}
 
@@ -35,7 +36,8 @@ class Typeface:
 
     def width(self, text: str) -> int:
         """Measure how far a line advances."""
-        return sum(self._advance(run) for run in _runs(text))
+        *_, (run, start) = self._places(text) or [("", 0)]
+        return start + self._advance(run)
 
     def ink(self, text: str) -> tuple[int, int]:
         """Measure how far a line reaches above (negative) and below its baseline."""
@@ -44,12 +46,11 @@ class Typeface:
 
     def draw(self, draw: ImageDraw.ImageDraw, x: int, baseline: int, text: str, fill: int) -> None:
         """Draw a line that starts at `x` and stands on `baseline`."""
-        for run in _runs(text):
+        for run, start in self._places(text):
             if run in _ARROWS:
-                self._arrow(draw, (x + 1, baseline), _ARROWS[run], fill)
+                self._arrow(draw, (x + start + 1, baseline), _ARROWS[run], fill)
             else:
-                draw.text((x, baseline), run, fill=fill, font=self.font, anchor="ls")
-            x += self._advance(run)
+                draw.text((x + start, baseline), run, fill=fill, font=self.font, anchor="ls")
 
     def wrap(self, text: str, width: int) -> list[str]:
         """Break a text at its spaces; a word that is too long stays as long as it is."""
@@ -82,6 +83,28 @@ class Typeface:
             text = text[:-1].rstrip()
         return text + "…"
 
+    def _places(self, text: str) -> list[tuple[str, int]]:
+        """Give the runs of a line and where each starts."""
+        places: list[tuple[str, int]] = []
+        start, before = 0, ""
+        for run in filter(None, _SPLIT.split(text)):
+            # The font's hyphen touches the letter before it, or stands far from the next: set it by the ink instead.
+            if before and _HYPHEN in (before, run):
+                start = places[-1][1] + self._edges(before)[1] + self._gap - self._edges(run)[0]
+            places.append((run, start))
+            start, before = start + self._advance(run), run
+        return places
+
+    @property
+    def _gap(self) -> int:
+        return 1 + self.cap // 12
+
+    def _edges(self, run: str) -> tuple[int, int]:
+        """Measure the columns of a run's ink from its start."""
+        left = int(self.font.getbbox(run, mode="1", anchor="ls")[0])
+        first, _, end, _ = self.font.getmask(run, mode="1").getbbox() or (0, 0, self._advance(run), 0)
+        return left + first, left + end
+
     def _advance(self, run: str) -> int:
         # The bundled font has no arrows, so they are drawn: as wide as high, with a gap on both sides.
         return self.cap + 3 if run in _ARROWS else int(self.font.getlength(run, mode="1"))
@@ -103,7 +126,3 @@ def typeface(cut: str) -> Typeface:
     size = int(cut[1:])
     font = ImageFont.truetype(io.BytesIO(strike), size, layout_engine=ImageFont.Layout.BASIC)
     return Typeface(_PITCH[size], font, -int(font.getbbox("H", mode="1", anchor="ls")[1]))
-
-
-def _runs(text: str) -> list[str]:
-    return [run for run in re.split(_SPLIT, text) if run]

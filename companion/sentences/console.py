@@ -12,6 +12,7 @@ CONSOLE: Mapping[str, Sentence] = {
     "console.beside": N_("Beside the board:"),
     "console.under": N_("{field}: {pieces}"),
     "console.hand": N_("In the hand: {piece}"),
+    "console.small": N_("Window too small: at least {columns} × {rows}"),  # noqa: RUF001 - the sign of sizes
     "console.keys.buttons": N_("Enter OK · b back · ↑↓ choose · 1-6 die · r roll · Tab board · ? help · q leave"),
     "console.keys.board": N_("Arrows cursor · Enter lift, put · x beside · c OK · Tab buttons · ? help"),
     "console.help.confirm": N_("Enter, space, c   confirm"),

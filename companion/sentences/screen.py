@@ -44,6 +44,7 @@ SCREEN: Mapping[str, Sentence] = {
     "menu.scores": N_("Scores"),
     "menu.rests": N_("Rest discs"),
     "menu.dice": N_("The die"),
+    "menu.new": N_("New game"),
     "menu.undo": N_("Take back"),
     "menu.reroll": N_("Wrong roll"),
     "key.menu": N_("menu"),

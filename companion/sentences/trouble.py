@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.errors import OS_REASONS
 from companion.sentences.mark import N_, Sentence
 
 TROUBLE: Mapping[str, Sentence] = {
@@ -25,4 +26,6 @@ TROUBLE: Mapping[str, Sentence] = {
     "printer.stuck": N_("Printer stuck: switch it off and on"),
     "printer.paper": N_("Printer out of paper: new roll"),
     "printer.unwritable": N_("Strip not saved ({reason})"),
+    # Why the system refused; a view carries the code
+    **{f"reason.{number}": Sentence(why.sentence) for number, why in OS_REASONS.items()},
 }

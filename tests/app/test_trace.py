@@ -78,3 +78,12 @@ def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
     """The sentence names the file."""
     with pytest.raises(MissingError, match=r"none/trace\.json cannot be written"):
         Trace(tmp_path / "none" / "trace.json")
+
+
+def test_a_full_disk_ends_the_trace_and_not_the_game() -> None:
+    """What can no longer be traced is passed over; the sentence comes when the trace is closed."""
+    trace = Trace(Path("/dev/full"))
+    for number in range(2000):
+        trace.message(BoardSeen("0A0B0C0D", number, 300, frozenset(), frozenset(), 0.0))
+    with pytest.raises(MissingError, match="/dev/full cannot be written"):
+        trace.close()

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import signal
 import termios
 from collections.abc import Iterator
@@ -17,7 +18,8 @@ from companion.devices.keyboard import Terminal
 from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key, Message, Pressed
 from companion.rules.interface import Field, Phrase
-from companion.texts import Texts
+from companion.screens.sheet import examples
+from companion.texts import LANGUAGES, Texts
 from companion.view import Bar, Choose, Instruct, Rests, View, Winner
 from tests.devices.console_helpers import PANEL, PIECES, RED_3, SHEET, read_until, set_up
 
@@ -34,6 +36,30 @@ def test_the_gist_is_what_a_view_asks() -> None:
     summary = object()
     assert gist_of(View(Bar(), Winner((), why, summary))) == (why,)  # type: ignore[arg-type]
     assert gist_of(View(Bar(), Rests(summary))) == ()  # type: ignore[arg-type]
+    assert gist_of(View(Bar(title=do), Rests(summary))) == (do,)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", examples())
+def test_every_view_has_words_above_the_map(name: str, language: str) -> None:
+    """Whatever the panel shows, the page of the board says what it is about, in whole sentences."""
+    gist = [Texts(language).say(phrase) for phrase in gist_of(examples()[name])]
+    assert gist
+    assert all(gist)
+    assert not any(re.fullmatch(r"[a-z_]+\.[a-z_.]+", words) for words in gist)
+
+
+def test_the_gist_of_what_interrupts_is_its_matter() -> None:
+    """A card is known by its title and news, a home-comer by its piece, a die by what it shows or waits for."""
+
+    def said(name: str) -> list[str]:
+        return [WORDS(phrase) for phrase in gist_of(examples()[name])]
+
+    assert said("card-rest") == ["Gewitter", "No disc free for Red 3"]
+    assert said("clocking") == ["CLOCKED IN", "Red 4 is home"]
+    assert said("die-empty") == ["Press once a pip"]
+    assert said("die-typed") == ["4 pips"]
+    assert said("dice") == ["The die"]
 
 
 @given(st.lists(st.sampled_from(STROKES), max_size=60))
@@ -172,14 +198,13 @@ def test_q_asks_to_leave(bench: Bench) -> None:
 
 
 def test_a_fault_gives_the_terminal_back(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a picture cannot be drawn the terminal is restored, the fault is told and the program asked to end."""
-    faults: Queue[type[BaseException] | None] = Queue()
-    monkeypatch.setattr("threading.excepthook", lambda args: faults.put(args.exc_type))
+    """When a picture cannot be drawn the terminal is restored, the program asked to end and the fault kept for it."""
+    assert bench.console.failure is None
     monkeypatch.setattr(bench.console, "_picture", lambda _view: 1 // 0)
     bench.console.show(VIEW)
     bench.read_until("\x1b[?1049l")
     assert bench.told.get(timeout=5) == "leave"
-    assert faults.get(timeout=5) is ZeroDivisionError
+    assert isinstance(bench.console.failure, ZeroDivisionError)
     assert termios.tcgetattr(bench.slave)[3] & termios.ICANON
 
 
@@ -195,12 +220,16 @@ def test_a_hangup_asks_to_leave() -> None:
     os.close(master)
     assert told.get(timeout=5) == "leave"
     console.stop()
+    assert console.failure is None
     os.close(slave)
 
 
 def test_a_new_size_is_drawn(bench: Bench) -> None:
-    """When the window grows the picture is drawn anew for it."""
+    """When the window grows the picture is drawn anew for it, and when it shrinks too far that is said."""
     bench.read_until("\x1b[J")
-    termios.tcsetwinsize(bench.slave, (10, 40))
+    termios.tcsetwinsize(bench.slave, (30, 90))
     os.kill(os.getpid(), signal.SIGWINCH)
-    assert bench.read_until("\x1b[J").count("\r\n") == 9
+    assert bench.read_until("\x1b[J").count("\r\n") == 29
+    termios.tcsetwinsize(bench.slave, (10, 60))
+    os.kill(os.getpid(), signal.SIGWINCH)
+    bench.read_until("Window too small: at least 80 \N{MULTIPLICATION SIGN} 24")

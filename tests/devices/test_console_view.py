@@ -88,6 +88,15 @@ def test_a_picture_never_leaves_the_terminal(columns: int, rows: int, mode: Mode
     assert max(map(len, lines)) <= columns
 
 
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (50, 10)])
+@pytest.mark.parametrize(
+    ("language", "words"), [("de", "Fenster zu klein: mindestens"), ("en", "Window too small: at least")]
+)
+def test_a_small_window_says_so(size: tuple[int, int], language: str, words: str) -> None:
+    """A terminal too small for panel and board says in one line how big it must be, and shows nothing cut."""
+    assert drawn(set_up(), Desk((0, 0)), size, words=Texts(language)) == [f"{words} 80 \N{MULTIPLICATION SIGN} 24"]
+
+
 def test_clipping_counts_only_what_is_seen() -> None:
     """Escape sequences take no column and are never cut."""
     assert clip("\x1b[31mred\x1b[0m piece", 5) == "\x1b[31mred\x1b[0m p"
@@ -105,7 +114,8 @@ def test_everything_is_worded(language: str) -> None:
         return Texts(language).say(phrase)
 
     for desk in (Desk((0, 0)), Desk((0, 0), Mode.BOARD), Desk((0, 0), help=True)):
-        assert "console." not in compose(Scene(SHEET, table, desk, PANEL), (130, 40), words)
+        for size in ((130, 40), (40, 10)):
+            assert "console." not in compose(Scene(SHEET, table, desk, PANEL), size, words)
     assert shown == {code for code in SENTENCES if code.startswith("console.")}
 
 

@@ -137,3 +137,26 @@ def test_the_champion_stays_on_the_screen() -> None:
 def test_hands_wait_while_there_is_nothing_to_do(body: Body) -> None:
     """A rolling die and a thinking player are waited for."""
     assert not Scene().see(body, {})
+
+
+def test_people_put_right_their_own_mistakes() -> None:
+    """Where the board is wrong, hands help computer players alone."""
+    wrong = Instruct(Phrase("do.belongs", {"piece": RED_3, "to": "A1"}), kind="correcting")
+    assert not Scene().see(wrong, {}, PERSON)
+    assert Scene().see(wrong, {}, COMPUTER)
+
+
+def test_hands_wait_while_a_person_holds_a_piece() -> None:
+    """A piece in a person's hand stays there, and nothing else is moved meanwhile."""
+    scene = Scene()
+    scene.table.take(BLUE_5)
+    scene.told("do.put", piece=RED_3, to="A1")
+    assert scene.table.hand == BLUE_5
+    assert scene.done == []
+
+
+def test_a_stack_is_carried_together() -> None:
+    """An instruction that names several pieces is carried out for all of them."""
+    scene = Scene()
+    assert scene.told("do.move", piece=(RED_3, BLUE_5), at="A1", to="B2")
+    assert scene.at(RED_3) == scene.at(BLUE_5) == "B2"

@@ -1,11 +1,13 @@
 import os
 import pty
+import termios
 import time
 import tty
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import serial
 
 from companion.devices import wire
 from companion.devices.bench import Bench
@@ -213,3 +215,26 @@ def test_a_fixed_seed_spoils_the_same_lines() -> None:
     first, second = (Spoiler(faults, random.Random(7)).pass_on(lines) for _ in range(2))
     assert first == second
     assert first != lines
+
+
+def test_a_cable_that_goes_while_the_port_is_opened_is_an_ordinary_loss(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library lets the terminal's own error through once in a while; the link says so and tries again."""
+    opened = serial.Serial
+    faults = [termios.error(5, "Input/output error")]
+
+    def fail_once(*args: object, **options: object) -> serial.Serial:
+        if faults:
+            raise faults.pop()
+        return opened(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(serial, "Serial", fail_once)
+    link = Link(bench.port, "small", 12)
+    judge = Referee(link)
+    link.start(judge.inbox.put)
+    try:
+        assert judge.meet(LinkDown).why.code in {"link.gone", "link.port", "link.busy"}
+        judge.meet(LinkUp)
+    finally:
+        link.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -183,6 +184,32 @@ def test_panel_comes_back(table: Set) -> None:
     at_work.bus.break_next(0)
     assert at_work.message() == Recovered("oled", 3.0)
     at_work.shows(draw(still(), TEXTS))
+
+
+def test_undrawable_view_is_logged_once_and_skipped(
+    table: Set, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A view whose drawing fails leaves the last picture in sight, is logged once, and the next view is shown."""
+    bad, tries = examples()["dice"], threading.Semaphore(0)
+
+    def drawn(view: View, *rest: Any) -> Image.Image:
+        if view is bad:
+            tries.release()
+            raise ZeroDivisionError
+        return draw(view, *rest)
+
+    monkeypatch.setattr(oled, "draw", drawn)
+    at_work = table(Panel(), Ssd1306())
+    at_work.shows(draw(SPLASH, TEXTS))
+    at_work.oled.show(bad)
+    assert all(tries.acquire(timeout=10) for _ in range(4))
+    at_work.shows(draw(SPLASH, TEXTS))
+    at_work.oled.show(still())
+    at_work.shows(draw(still(), TEXTS))
+    (record,) = caplog.records
+    assert record.exc_info
+    assert "Dice" in record.getMessage()
+    assert at_work.inbox.empty()
 
 
 def test_lost_bus_is_closed_each_time(table: Set) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import select
 import threading
@@ -116,7 +117,7 @@ def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(PrinterError) as fault:
         FileOutlet(tmp_path / "strips.bin").send(job())
     assert fault.value.why.code == "printer.unwritable"
-    assert fault.value.why.details["reason"] == "Is a directory"
+    assert fault.value.why.details["reason"] == f"reason.{errno.EISDIR}"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from companion import effects as fx
 from companion.effects import Lamp
 from companion.referee.phases import Phase
 from companion.referee.record import Act
+from companion.referee.views import PATIENCE
 from companion.rules.interface import Field, Phrase
 from companion.view import Choose, Instruct
 from tests.referee_helpers import Sitting, at_board
@@ -196,3 +197,25 @@ def test_what_no_sensor_sees_is_told_by_steps() -> None:
     assert sitting.asks == "do.move"
     sitting.press("confirm")
     assert sitting.asks == "ask.roll"
+
+
+def test_a_piece_that_stays_in_the_air_is_asked_for() -> None:
+    """On a hawk's field no sensor sees a pigeon land: after a while the screen says which piece is missing where."""
+    sitting = at_board(MOVE)
+    sitting.put((RED, None))
+    sitting.tick(PATIENCE - 1)
+    assert sitting.asks == "ask.move"
+    sitting.tick(2)
+    assert sitting.body == Instruct(
+        Phrase("do.missing", {"piece": RED, "at": Field("H5")}), (Phrase("told.missing"),), "correcting"
+    )
+    sitting.put((RED, "H5"))
+    assert sitting.asks == "ask.move"
+
+
+def test_what_may_yet_be_right_is_cleared_away_last() -> None:
+    """While pigeons are set, one on a wrong place is named before one that stands where it belongs."""
+    sitting = at_board("rv step=setting turn=red red=-,-,-,-,-,- blue=-,-,-,-,-,-")
+    sitting.put((RED, "A3"), (RED_2, "B4"))
+    assert isinstance(sitting.body, Instruct)
+    assert sitting.body.do == Phrase("do.clear", {"at": Field("B4")})

@@ -1,8 +1,20 @@
 from __future__ import annotations
 
-from companion.messages import Proposed
+from collections.abc import Mapping
+
+import pytest
+
+from companion.effects import Acknowledge
+from companion.messages import InputReceived, Proposed
+from companion.referee.inputs import PATIENCE
 from companion.referee.record import Act
+from companion.referee.referee import Referee
+from companion.referee.sensing import SETTLE, Table
+from companion.referee.setup import Setup
+from companion.referee.watch import Watch
+from companion.rules.interface import Opening, Phrase, Question
 from tests.referee_helpers import at_table
+from tests.referee_parts import Script
 
 
 def test_a_doubled_input_counts_once() -> None:
@@ -69,11 +81,40 @@ def test_a_restarted_program_goes_on_counting() -> None:
 def test_a_board_that_has_been_counting_for_long_is_understood() -> None:
     """An unknown start whose oldest input keeps coming is taken up from there, and not before it was patient."""
     sitting = at_table("rv turn=red red=H5,A3 blue=A6")
-    for _ in range(10):
+    for _ in range(PATIENCE):
         assert sitting.input("K", "down", n=41) == 0
         assert sitting.input("K", "die", n=42) == 0
     assert sitting.input("K", "down", n=41) == 41
     assert sitting.input("K", "die", n=42) == 42
+
+
+def test_a_board_that_counted_on_in_a_set_up_is_understood() -> None:
+    """Inputs of a set-up that was cut short are on no disk: the counting goes on where the board's oldest one is."""
+    sitting = at_table("rv turn=red red=H5,A3 blue=A6")
+    assert sitting.input("K", "down", n=1) == 1
+    for _ in range(PATIENCE):
+        assert sitting.input("K", "down", n=5) == 1
+    assert sitting.input("K", "down", n=5) == 5
+
+
+def test_a_set_up_takes_no_input_of_an_earlier_game_again() -> None:
+    """What an earlier game committed is only acknowledged: an old confirm must not answer a question."""
+    referee = Referee(
+        Setup(_question, lambda _: Opening((), {})),
+        lambda _: pytest.fail("nothing was agreed"),
+        Watch(Table(()), SETTLE),
+        Script(),
+        last_input=lambda _: 5,
+    )
+    for _ in range(2 * PATIENCE):
+        effects = referee.handle(InputReceived("0A0B0C0D", 5, "K", "confirm", 0.0))
+        assert Acknowledge("0A0B0C0D", 5) in effects
+    assert referee.books is None
+
+
+def _question(answers: Mapping[str, str]) -> Question | None:
+    """Ask once."""
+    return None if answers else Question("players", Phrase("setup.players"), (("2", Phrase("setup.players.2")),))
 
 
 def test_a_lost_first_input_is_not_passed_over() -> None:

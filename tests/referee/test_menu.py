@@ -32,7 +32,7 @@ def test_the_menu_offers_only_what_can_be_done() -> None:
     """Before the first command nothing can be undone, and a flight that does not fly cannot be broken off."""
     sitting = at_table()
     sitting.press("back")
-    assert sitting.rows == ["menu.scores", "menu.rests", "menu.dice"]
+    assert sitting.rows == ["menu.scores", "menu.rests", "menu.dice", "menu.new"]
 
 
 def test_undo_goes_back_step_by_step() -> None:
@@ -222,7 +222,7 @@ def test_only_the_last_roll_is_corrected() -> None:
 def test_a_flight_is_broken_off(row: str, phase: Phase) -> None:
     """It counts as it stands, or as if never flown; both can be undone."""
     sitting = at_table(ROLL)
-    sitting.menu(row)
+    sitting.menu(row, "offer.yes")
     sitting.follow()
     assert sitting.is_in(phase)
     assert len(sitting.books.state.past) == (row == "offer.break_off")
@@ -297,3 +297,16 @@ def test_a_key_on_the_screen_does_something(screen: str, key: Key) -> None:
     if key in before.keys:
         sitting.press(key)
         assert sitting.view != before, Phrase(before.keys[key].code)
+
+
+@pytest.mark.parametrize("row", ["offer.break_off", "offer.void", "menu.new"])
+def test_what_many_would_regret_is_asked_twice(row: str) -> None:
+    """The harmless answer comes first and changes nothing."""
+    sitting = at_table(ROLL)
+    state = sitting.books.state
+    sitting.menu(row)
+    assert sitting.rows == ["offer.no", "offer.yes"]
+    sitting.press("confirm")
+    assert sitting.asks == "menu.title"
+    assert sitting.books.state == state
+

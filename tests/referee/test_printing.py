@@ -94,7 +94,7 @@ def test_a_broken_off_flight_prints_its_strip_once() -> None:
     """Breaking off counts as an end; breaking off anew after an undo prints under another number."""
     sitting = at_table("rv turn=red red=H5 blue=A6")
     for _ in range(2):
-        sitting.menu("offer.break_off")
+        sitting.menu("offer.break_off", "offer.yes")
         sitting.menu("menu.undo")
     assert [type(slip) for slip in sitting.jobs.values()] == [fx.FlightStrip, fx.FlightStrip]
 

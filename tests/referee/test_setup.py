@@ -7,6 +7,7 @@ import pytest
 
 from companion.errors import FlugleiterError
 from companion.referee.phases import Phase
+from companion.referee.record import Act
 from companion.referee.setup import Setup
 from companion.rules.interface import Colour, Detail, Phrase, Seat
 from companion.rules.rv import opening as rv
@@ -180,7 +181,7 @@ def test_the_next_season_is_asked_for_after_the_last_flight() -> None:
         sitting.follow()
     for value in (6, 1):
         sitting.type_roll(value)
-    sitting.menu("offer.break_off")
+    sitting.menu("offer.break_off", "offer.yes")
     assert sitting.is_in(Phase.GAME_OVER)
     sitting.press("confirm")
     assert sitting.is_in(Phase.MATCH_OVER)
@@ -188,6 +189,19 @@ def test_the_next_season_is_asked_for_after_the_last_flight() -> None:
     assert sitting.is_in(Phase.SETUP)
     assert sitting.asks == "setup.players"
     assert sitting.referee.books is None
+
+
+def test_another_game_can_be_begun_at_any_time() -> None:
+    """Giving a game up closes its books for good, and the set-up asks from the first question on."""
+    sitting = asking(flights="1", medals="off")
+    for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
+        sitting.choose(row)
+    sitting.follow()
+    sitting.choose("offer.set_all")
+    sitting.menu("menu.new", "offer.yes")
+    assert sitting.record.newest.act is Act.FINISHED
+    assert sitting.asks == "setup.players"
+    assert sitting.is_in(Phase.SETUP)
 
 
 def test_an_electronic_die_also_finds_the_director() -> None:

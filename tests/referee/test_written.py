@@ -46,6 +46,13 @@ def _on_row(row: str, *keys: str) -> Sitting:
     return sitting
 
 
+def _doubted(row: str) -> Sitting:
+    """Choose a row of the menu that is asked twice, and turn to the answer that does it."""
+    sitting = _on_row(row, "back")
+    sitting.press("confirm", "down")
+    return sitting
+
+
 def _bumped(position: str) -> Sitting:
     sitting = at_board(position)
     sitting.put((pigeon("blue1"), "K1"), (pigeon("blue2"), "L2"), (pigeon("red2"), "M1"))
@@ -66,7 +73,7 @@ DEEDS: Mapping[str, tuple[Callable[[], Sitting], Deed]] = {
     "an electronic roll": (lambda: at_table(ROLL, rolls=[5, 5], dice="electronic"), lambda s: s.press("confirm")),
     "an undo": (lambda: _on_row("menu.undo", "back"), lambda s: s.press("confirm")),
     "another roll": (lambda: _pressed(_on_row("menu.reroll", "back"), "confirm"), lambda s: s.press("confirm")),
-    "a flight broken off": (lambda: _on_row("offer.break_off", "back"), lambda s: s.press("confirm")),
+    "a flight broken off": (lambda: _doubted("offer.break_off"), lambda s: s.press("confirm")),
     "a key of the board": (lambda: at_table(MOVE), lambda s: s.input("K", "down", n=1)),
     "a key that confirms": (lambda: at_table(MOVE), lambda s: s.input("K", "confirm", n=1)),
     "a computer's move": (lambda: at_table(MOVE, computers="red"), _answered),

@@ -149,11 +149,12 @@ def test_the_preset_short_is_the_sports_own_end() -> None:
     [
         ("long", {}, "Unknown preset “long”. Allowed: seed, short."),
         ("seed", {"black_fields": "b"}, "Unknown rule option “black_fields”. Did you mean black_field?"),
+        ("seed", {"wind": "b"}, "Unknown rule option “wind”. Allowed: compulsory, entry_overshoot, "),
         ("seed", {"hawk_trigger": "d"}, "Rule option hawk_trigger cannot be “d”. Allowed: a, b, c."),
         ("seed", {"medal_flights": "4,2,6"}, "three rising flights from 1 to 6"),
         ("seed", {"medal_flights": "2,4"}, "three rising flights from 1 to 6"),
         ("seed", {"medal_flights": "2,4,7"}, "three rising flights from 1 to 6"),
-        ("seed", {"flights": "7"}, "Rule option flights cannot be “7”. Allowed: 6, 1, 2, 3, 4, 5."),
+        ("seed", {"flights": "7"}, "Rule option flights cannot be “7”. Allowed: 1, 2, 3, 4, 5, 6."),
     ],
 )
 def test_a_wrong_option_is_named_with_what_is_allowed(preset: str, rules: dict[str, str], sentence: str) -> None:

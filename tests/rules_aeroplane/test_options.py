@@ -177,6 +177,9 @@ def test_any_faces_may_be_agreed_for_taking_off() -> None:
     [
         ("macau", {}, "Unknown preset “macau”. Allowed: seed, hongkong, tencent."),
         ("seed", {"three_six": "none"}, "Unknown rule option “three_six”. Did you mean three_sixes?"),
+        ("seed", {"wind": "b"}, "Unknown rule option “wind”. Allowed: take_off, roll_again, "),
+        ("seed", {"flights": "1"}, "Aeroplane chess has no flights: leave them out."),
+        ("seed", {"planes": "5"}, "Rule option planes cannot be “5”. Allowed: 2, 3, 4."),
         ("seed", {"jump": "always"}, "Rule option jump cannot be “always”. Allowed: mandatory, optional, off."),
         ("seed", {"take_off": "odd"}, "Allowed: even, five_six, six, or faces of the die such as 1,6."),
         ("seed", {"take_off": "6,6"}, "Rule option take_off cannot be “6,6”."),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,6 @@ from companion.messages import Key
 from companion.rules.interface import (
     Card,
     Colour,
-    Detail,
     Phrase,
     Piece,
     Points,
@@ -24,61 +21,15 @@ from companion.rules.interface import (
     Standing,
     Summary,
 )
-from companion.screens.canvas import Box, Drawing
 from companion.screens.picture import SPLASH, render
 from companion.screens.sheet import examples
 from companion.sentences import SENTENCES
 from companion.texts import LANGUAGES, Texts
 from companion.view import Bar, Choose, Instruct, Rests, Scores, ShowCard, View, Winner
+from tests.screens.layout_helpers import BAR, KEYS, flaws, sample
 
 SIZES = ((128, 64), (256, 64), (128, 128))
-SEAT = Seat(Colour.YELLOW, "Großmutter Hildegard")
-BAR = Bar(SEAT, where=Phrase("bar.flight", {"round": 6, "rounds": 6}), home=(6, 6))
-KEYS = {
-    Key.BACK: Phrase("key.back"),
-    Key.UP: Phrase("key.choose"),
-    Key.DOWN: Phrase("key.choose"),
-    Key.CONFIRM: Phrase("key.ok"),
-}
-SAMPLES: dict[str, Detail] = {
-    "piece": Piece(Colour.YELLOW, 6),
-    "hawk": Piece(None, 1),
-    "seat": Seat(Colour.GREEN, "Hildegard"),
-    "colour": Colour.YELLOW,
-    "points": Points(33750),
-}
 DECKS = sorted((Path(__file__).parents[2] / "companion" / "resources" / "decks").glob("*.toml"))
-
-
-def flaws(drawing: Drawing) -> list[tuple[str, Box]]:
-    """Name what is wrong with a drawing's texts."""
-    width, height = drawing.image.size
-    found = [("clipped", box) for box in drawing.boxes if box.clipped]
-    for box in drawing.boxes:
-        area = box.area
-        if area.left < 0 or area.top < 0 or area.right > width or area.bottom > height:
-            found.append(("outside", box))
-    for one, other in combinations(drawing.boxes, 2):
-        if one.text and other.text and overlap(one, other):
-            found.append((f"over {other.text!r}", one))
-    return found
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Say whether two boxes share a pixel."""
-    across = one.area.left < other.area.right and other.area.left < one.area.right
-    down = one.area.top < other.area.bottom and other.area.top < one.area.bottom
-    return across and down
-
-
-def sample(code: str) -> Phrase:
-    """Give a phrase whose details are as long as they get."""
-    sentence = SENTENCES[code]
-    names = re.findall(r"{(\w+)(:\w+)?}", sentence.many or sentence.one)
-    details: dict[str, Detail] = {}
-    for name, link in names:
-        details[name] = ("J3", "K7", "M5") if link else 24 if name == "n" else SAMPLES.get(name, "P16")
-    return Phrase(code, details, "RV-M5" if code.startswith("refused.") else "")
 
 
 def on_panel() -> list[str]:
@@ -123,12 +74,13 @@ def test_sentence_is_whole_as_a_trouble(code: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("deck", DECKS, ids=lambda path: path.stem)
 def test_every_card_is_whole(deck: Path, language: str) -> None:
-    """Title and text of every event card fit on the panel, whatever symbol its effect has."""
+    """Title and text of every event card fit on the panel, and beside its dot stands what the key does."""
     for card in tomllib.loads(deck.read_text())["cards"]:
         text = {"de": card["de"], "en": card["en"]}
         shown = Card(card["id"], deck.stem, dict.fromkeys(LANGUAGES, card["title"]), text, card["effect"])
         drawing = render(View(BAR, ShowCard(shown), KEYS), Texts(language))
         assert flaws(drawing) == [], card["id"]
+        assert "OK" in {box.text for box in drawing.boxes}, card["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -54,6 +54,33 @@ def test_arrows_are_drawn(cut: str) -> None:
     assert len(seen) == 4
 
 
+def inked(cut: str, text: str) -> Image.Image:
+    """Draw a line five columns from the left."""
+    image = Image.new("1", (200, 40))
+    typeface(cut).draw(ImageDraw.Draw(image), 5, 30, text, 1)
+    return image
+
+
+def edges(cut: str, text: str) -> tuple[int, int]:
+    """Give the first column of a line's ink, and the first one after it."""
+    left, _, right, _ = inked(cut, text).getbbox() or (0, 0, 0, 0)
+    return left, right
+
+
+@pytest.mark.parametrize("cut", LADDER)
+@pytest.mark.parametrize("word", ["RV-52", "Flugleiter-Karte", "A-K", "V-5"])
+def test_hyphen_stands_in_the_middle(cut: str, word: str) -> None:
+    """Within a word a hyphen keeps the same small distance to both its neighbours, and the word its width."""
+    head, _, tail = word.partition("-")
+    _, word_right = edges(cut, word)
+    _, head_right = edges(cut, head)
+    tail_left = word_right - (edges(cut, tail)[1] - edges(cut, tail)[0])
+    hyphen = inked(cut, word).crop((head_right, 0, tail_left, 40)).getbbox()
+    assert hyphen is not None
+    assert hyphen[0] == tail_left - head_right - hyphen[2] >= 1
+    assert word_right <= 5 + typeface(cut).width(word)
+
+
 def test_ladder_falls() -> None:
     """Each cut of the ladder is at most as high as the one before, so that the first that fits is the biggest."""
     caps = [typeface(cut).cap for cut in LADDER]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 
-from companion.errors import WrongInputError
+from companion.errors import Wording, WrongInputError
+from companion.rules.complaints import listed, unknown_option, unknown_preset, wrong_value
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "take_off": ("even", "five_six", "six"),
@@ -121,9 +121,7 @@ def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Opti
         WrongInputError: names the option and what is allowed.
     """
     if preset not in PRESETS:
-        raise WrongInputError(
-            "Unknown preset “{preset}”. Allowed: {allowed}.", preset=preset, allowed=", ".join(PRESETS)
-        )
+        raise unknown_preset(preset, tuple(PRESETS))
     chosen = dict(PRESETS[preset]) | dict(rules or {})
     for name, value in chosen.items():
         _check(name, value)
@@ -134,23 +132,16 @@ def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Opti
 
 def _check(name: str, value: str) -> None:
     known = [field.name for field in fields(Options)]
+    if name == "flights":
+        raise WrongInputError("Aeroplane chess has no flights: leave them out.")
     if name not in known:
-        near = get_close_matches(name, known, 1)
-        raise WrongInputError(
-            "Unknown rule option “{name}”. Did you mean {near}? Allowed: {allowed}.",
-            name=name,
-            near=near[0] if near else known[0],
-            allowed=", ".join(known),
-        )
+        raise unknown_option(name, known)
     if value in VALUES[name] or (name == "take_off" and _faces(value)):
         return
-    more = ", or faces of the die such as 1,6" if name == "take_off" else ""
-    raise WrongInputError(
-        "Rule option {name} cannot be “{value}”. Allowed: {allowed}.",
-        name=name,
-        value=value,
-        allowed=", ".join(VALUES[name]) + more,
-    )
+    allowed = listed(VALUES[name])
+    if name == "take_off":
+        raise wrong_value(name, value, Wording("{values}, or faces of the die such as 1,6", {"values": allowed}))
+    raise wrong_value(name, value, allowed)
 
 
 def _faces(value: str) -> bool:

@@ -8,9 +8,10 @@ from urllib.parse import unquote
 
 from companion.rules.aeroplane.board import HANGAR, HOME, LAUNCH, SEATS, TRACK
 from companion.rules.aeroplane.notation import DONE, IN_HANGAR, RESTED
-from companion.rules.aeroplane.plausible import check, wrong
+from companion.rules.aeroplane.plausible import check
 from companion.rules.aeroplane.rulebook import Rulebook
 from companion.rules.aeroplane.state import FACES, Fleet, Flight, Match, Step, Turn
+from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Field, Seat
 
 KEYS = (
@@ -47,7 +48,7 @@ def _split(text: str) -> dict[str, str]:
     for word in words:
         key, sign, value = word.partition("=")
         if key not in KEYS or not sign or not value or key in found:
-            raise wrong(word, f"each once, as key=value: {', '.join(KEYS)}")
+            raise wrong(word, "each once, as key=value: {keys}", keys=", ".join(KEYS))
         found[key] = value
     return found
 
@@ -75,7 +76,7 @@ class _Words:
     def choice(self, key: str, allowed: tuple[str, ...], default: str) -> str:
         value = self.found.get(key, default)
         if value not in allowed:
-            raise wrong(f"{key}={value}", ", ".join(allowed))
+            raise not_one_of(f"{key}={value}", allowed)
         return value
 
     def number(self, key: str, allowed: range) -> int | None:
@@ -84,7 +85,7 @@ class _Words:
     def seat(self, colour: str) -> int:
         playing = [each for each in self.book.board.colours if each in self.found]
         if colour not in playing:
-            raise wrong(colour, ", ".join(playing))
+            raise not_one_of(colour, playing)
         return self.book.board.seat[Colour(colour)]
 
     def planes(self, text: str) -> tuple[int, ...]:
@@ -99,23 +100,31 @@ class _Words:
         board = self.book.board
         found = board.progress[seat].get(Field(text))
         if found is None:
-            missed = " and ".join(field for field in board.fields[:TRACK] if field not in board.progress[seat])
-            first, last = board.routes[seat][LAUNCH], board.routes[seat][HOME - 1]
-            raise wrong(text, f"for {board.colours[seat]} 1 to {TRACK} but {missed}, and {first} to {last}")
+            one, other = (field for field in board.fields[:TRACK] if field not in board.progress[seat])
+            raise wrong(
+                text,
+                "for {colour} 1 to {track} but {one} and {other}, and {first} to {last}",
+                colour=board.colours[seat].value,
+                track=TRACK,
+                one=one,
+                other=other,
+                first=board.routes[seat][LAUNCH],
+                last=board.routes[seat][HOME - 1],
+            )
         return found
 
 
 def number(text: str, allowed: range) -> int:
     """Read a number; raises WrongInputError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(allowed[-1])) and int(text) in allowed):
-        raise wrong(text, f"a number from {allowed[0]} to {allowed[-1]}")
+        raise wrong(text, "a number from {first} to {last}", first=allowed[0], last=allowed[-1])
     return int(text)
 
 
 def _pair(text: str, mark: str = ":") -> tuple[str, str]:
     left, sign, right = text.partition(mark)
     if not sign:
-        raise wrong(text, f"two words parted by {mark}")
+        raise wrong(text, "two words parted by {mark}", mark=mark)
     return left, right
 
 
@@ -160,7 +169,11 @@ def _places(words: _Words, seat: int) -> tuple[int, ...]:
     parts = words.values(colour)
     if len(parts) != words.book.options.fleet():
         count = words.book.options.fleet()
-        raise wrong(f"{colour}={words.found[colour]}", f"{count} places parted by commas: a field, - hangar, x home")
+        raise wrong(
+            f"{colour}={words.found[colour]}",
+            "{count} places parted by commas: a field, - hangar, x home",
+            count=count,
+        )
     special = {IN_HANGAR: HANGAR, DONE: HOME}
     return tuple(special[part] if part in special else words.progress(seat, part) for part in parts)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from companion.errors import WrongInputError
 from companion.rules.aeroplane.beginning import contest
 from companion.rules.aeroplane.board import GATE, HOME, HOP, LAUNCH, MEETS, SHORTCUT, SHORTCUT_END
 from companion.rules.aeroplane.decide import legal
@@ -12,11 +11,7 @@ from companion.rules.aeroplane.ending import is_over
 from companion.rules.aeroplane.rulebook import Rulebook
 from companion.rules.aeroplane.state import FACES, Fleet, Flight, Match, Step
 from companion.rules.aeroplane.ways import mates
-
-
-def wrong(word: str, allowed: str) -> WrongInputError:
-    """Give the error for a word of a position."""
-    return WrongInputError("Position: “{word}” is not understood. Allowed: {allowed}.", word=word, allowed=allowed)
+from companion.rules.complaints import wrong
 
 
 def check(book: Rulebook, match: Match) -> None:

@@ -248,20 +248,20 @@ def _district(
 
 
 def _area(text: str, position: Mapping[Field, tuple[int, int]], source: str) -> list[Field]:
-    names = [Field(name) for name in re.split(r"[-\s]+", text.strip())]
-    for name in names:
-        if name not in position:
-            raise WrongInputError("{file}: districts: {field} is not on the board.", file=source, field=name)
-    if "-" not in text:
-        return names
-    if len(names) != 2:  # noqa: PLR2004 - two corners
+    if not re.fullmatch(r"\w+\s*-\s*\w+|\w+(\s+\w+)*", text.strip()):
         raise WrongInputError(
             "{file}: districts: “{text}” must be a rectangle such as I1-J2, or fields parted by spaces.",
             file=source,
             text=text,
         )
-    (left, top), (right, bottom) = position[names[0]], position[names[-1]]
-    return [field for field, (x, y) in position.items() if left <= x <= right and top <= y <= bottom]
+    names = [Field(name) for name in re.findall(r"\w+", text)]
+    for name in names:
+        if name not in position:
+            raise WrongInputError("{file}: districts: {field} is not on the board.", file=source, field=name)
+    if "-" not in text:
+        return names
+    columns, rows = (sorted(ends) for ends in zip(*(position[name] for name in names), strict=True))
+    return [field for field, (x, y) in position.items() if columns[0] <= x <= columns[1] and rows[0] <= y <= rows[1]]
 
 
 def _sensors(listed: tuple[str, ...], fields: tuple[Field, ...], source: str) -> tuple[Field, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from itertools import pairwise
 
 from companion.errors import WrongInputError
+from companion.rules.complaints import listed, unknown_option, unknown_preset, wrong_value
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "compulsory": ("a", "b", "c"),
@@ -93,9 +93,7 @@ def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Opti
         WrongInputError: names the option and what is allowed.
     """
     if preset not in PRESETS:
-        raise WrongInputError(
-            "Unknown preset “{preset}”. Allowed: {allowed}.", preset=preset, allowed=", ".join(PRESETS)
-        )
+        raise unknown_preset(preset, tuple(PRESETS))
     chosen = dict(PRESETS[preset]) | dict(rules or {})
     for name, value in chosen.items():
         _check(name, value)
@@ -105,23 +103,12 @@ def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Opti
 def _check(name: str, value: str) -> None:
     known = [field.name for field in fields(Options)]
     if name not in known:
-        near = get_close_matches(name, known, 1)
-        raise WrongInputError(
-            "Unknown rule option “{name}”. Did you mean {near}? Allowed: {allowed}.",
-            name=name,
-            near=near[0] if near else known[0],
-            allowed=", ".join(known),
-        )
+        raise unknown_option(name, known)
     allowed = VALUES.get(name)
     if allowed is None:
         _check_medal_flights(value)
     elif value not in allowed:
-        raise WrongInputError(
-            "Rule option {name} cannot be “{value}”. Allowed: {allowed}.",
-            name=name,
-            value=value,
-            allowed=", ".join(allowed),
-        )
+        raise wrong_value(name, value, listed(allowed))
 
 
 def _check_medal_flights(value: str) -> None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 from urllib.parse import unquote
 
+from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Field, Piece, Seat
 from companion.rules.rv.board import PLACES, Direction
 from companion.rules.rv.fold import new_flight
 from companion.rules.rv.notation import LETTERS, MARKS
-from companion.rules.rv.plausible import check, wrong
+from companion.rules.rv.plausible import check
 from companion.rules.rv.rulebook import Rulebook
 from companion.rules.rv.state import Due, Flight, Flown, Joker, Loft, Rest, Season, Step, Threat, Working
 
@@ -49,7 +50,7 @@ def _split(text: str) -> dict[str, str]:
     for word in words:
         key, sign, value = word.partition("=")
         if key not in KEYS or not sign or not value or key in found:
-            raise wrong(word, f"each once, as key=value: {', '.join(KEYS)}")
+            raise wrong(word, "each once, as key=value: {keys}", keys=", ".join(KEYS))
         found[key] = value
     return found
 
@@ -75,7 +76,7 @@ class _Words:
     def choice(self, key: str, allowed: tuple[str, ...], default: str) -> str:
         value = self.found.get(key, default)
         if value not in allowed:
-            raise wrong(f"{key}={value}", ", ".join(allowed))
+            raise not_one_of(f"{key}={value}", allowed)
         return value
 
     def number(self, key: str, allowed: range) -> int | None:
@@ -87,7 +88,7 @@ class _Words:
     def seat(self, colour: str) -> int:
         colours = [seat.colour for seat in self.seats]
         if colour not in colours:
-            raise wrong(colour, ", ".join(colours))
+            raise not_one_of(colour, colours)
         return colours.index(Colour(colour))
 
     def piece(self, text: str) -> Piece:
@@ -98,31 +99,31 @@ class _Words:
 
     def field(self, text: str) -> Field:
         if text not in self.book.board.position:
-            raise wrong(text, f"a field from A1 to {self.book.board.fields[-1]}")
+            raise wrong(text, "a field from A1 to {last}", last=self.book.board.fields[-1])
         return Field(text)
 
     def hawk(self, text: str) -> Field:
         blacks = self.book.board.hawks
         if text not in blacks:
-            raise wrong(text, f"a black field that has a hawk at the start: {', '.join(blacks)}")
+            raise wrong(text, "a black field that has a hawk at the start: {blacks}", blacks=", ".join(blacks))
         return Field(text)
 
     def card(self, text: str) -> str:
         if text not in self.book.decks.cards:
-            raise wrong(text, f"a card of the decks: {', '.join(self.book.decks.cards)}")
+            raise wrong(text, "a card of the decks: {cards}", cards=", ".join(self.book.decks.cards))
         return text
 
 
 def _number(text: str, allowed: range) -> int:
     if not (text.isascii() and text.isdecimal() and int(text) in allowed):
-        raise wrong(text, f"a number from {allowed[0]} to {allowed[-1]}")
+        raise wrong(text, "a number from {first} to {last}", first=allowed[0], last=allowed[-1])
     return int(text)
 
 
 def _pair(text: str, mark: str = ":") -> tuple[str, str]:
     left, sign, right = text.partition(mark)
     if not sign:
-        raise wrong(text, f"two words parted by {mark}")
+        raise wrong(text, "two words parted by {mark}", mark=mark)
     return left, right
 
 

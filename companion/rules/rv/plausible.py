@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from companion.errors import WrongInputError
+from companion.rules.complaints import wrong
 from companion.rules.rv.preparing import contest
 from companion.rules.rv.rulebook import Rulebook
 from companion.rules.rv.state import Flight, Season, Step
-
-
-def wrong(word: str, allowed: str) -> WrongInputError:
-    """Give the error for a word of a position."""
-    return WrongInputError("Position: “{word}” is not understood. Allowed: {allowed}.", word=word, allowed=allowed)
 
 
 def check(book: Rulebook, season: Season) -> None:
