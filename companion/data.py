@@ -22,6 +22,8 @@ from companion.rules.rv.cards import CardSheet, Decks, build_decks
 T = TypeVar("T", bound=msgspec.Struct)
 
 STACKS = ("blue", "red")
+LARGEST = 1_000_000
+"""Bytes of a file; a device such as /dev/zero never ends."""
 
 
 ALLOWED: Mapping[Any, Wording] = {
@@ -89,7 +91,7 @@ def deck_texts(paths: Sequence[Path]) -> tuple[str, ...]:
 
 def deck_sources(texts: Sequence[str], paths: Sequence[Path]) -> tuple[str, ...]:
     """Name the files of the deck texts, in their order, for sentences."""
-    named = {path.read_text("utf-8"): str(path) for path in paths}
+    named = {_read(path): str(path) for path in paths}
     return tuple(named.get(text, f"{stack}.toml") for stack, text in zip(STACKS, texts, strict=True))
 
 
@@ -148,7 +150,11 @@ def _deck(text: str, source: str) -> _DeckFile:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise WrongInputError("{file} is too large for a board or a deck; name the right file.", file=path)
+        return data.decode()
     except OSError as error:
         raise MissingError(
             "{file} cannot be read: {reason}. Check the path and its permissions.",

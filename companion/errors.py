@@ -6,7 +6,6 @@ import errno
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +75,8 @@ def unknown_key(file: object, shown: str, name: str, known: Sequence[str]) -> Wr
         name: the key alone.
         known: the keys that are allowed.
     """
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it, and every start would pay
+
     near = get_close_matches(name, known, n=1)
     allowed = ", ".join(known)
     if near:

@@ -238,8 +238,10 @@ def test_legal_names_the_joker_of_each_action(capsys: Capture) -> None:
         ),
         (
             (*FAST, "--deck", "{folder}/key.toml"),
-            "{folder}/key.toml, Karte W01: titel ist unbekannt: "
-            "ist title gemeint? Erlaubt sind id, title, de, en, effect.",
+            (
+                "{folder}/key.toml, Karte W01: titel ist unbekannt: ist title gemeint? "
+                "Erlaubt sind id, title, de, en, effect."
+            ),
         ),
     ],
 )

@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.data import board_text, deck_texts, default_board, load_aeroplane, load_board, load_decks, resource
+from companion.data import (
+    LARGEST,
+    board_text,
+    deck_texts,
+    default_board,
+    load_aeroplane,
+    load_board,
+    load_decks,
+    resource,
+)
 from companion.errors import MissingError, WrongInputError
 from companion.rules.rv.cards import Act, parse_effect
 from companion.texts import Texts
@@ -244,3 +253,11 @@ def test_own_decks_are_found_by_their_colour(tmp_path: Path) -> None:
 def test_a_flight_on_the_default_board_needs_no_files() -> None:
     """The board and decks that ship with the package are enough to play."""
     assert fly(new(), random.Random(1)) > 50
+
+
+def test_a_file_that_never_ends_is_no_board(tmp_path: Path) -> None:
+    """What is far too large for a board is named after a look at its beginning."""
+    endless = tmp_path / "huge.toml"
+    endless.write_bytes(b"#" * (LARGEST + 1))
+    with pytest.raises(WrongInputError, match="too large"):
+        board_text(endless)

@@ -16,9 +16,8 @@ from companion.journal import Header, Journal
 from companion.referee.books import AnyGame, Books
 from companion.referee.record import Act, Entry, Record, Recorded
 from companion.referee.setup import Setup
-from companion.rules.interface import Colour, Opening, Seat
+from companion.rules.interface import LONGEST_NAME, Colour, Opening, Seat
 
-LONGEST_NAME = 40
 GAMES = ("rv", "aeroplane")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from urllib.parse import unquote
 
 from companion.errors import Wording, WrongInputError
+from companion.rules.interface import LONGEST_NAME
 
 
 def wrong(word: str, allowed: str, /, **details: object) -> WrongInputError:
@@ -57,3 +59,15 @@ def wrong_value(name: str, value: str, allowed: Wording | str) -> WrongInputErro
 def listed(values: Sequence[str]) -> str:
     """List the values of an option: numbers rise, words keep their order."""
     return ", ".join(sorted(values, key=int) if all(value.isdecimal() for value in values) else values)
+
+
+def player(quoted: str) -> str:
+    """Read a player's name from a position, percent-encoded.
+
+    Raises:
+        WrongInputError: it is too long, or has characters that no display shows.
+    """
+    name = unquote(quoted)
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise wrong(quoted, "a name of at most {most} printable characters", most=LONGEST_NAME)
+    return name

@@ -13,6 +13,9 @@ from typing import NewType, Protocol, TypeVar
 Field = NewType("Field", str)
 """A field by the name printed on the board (`K7`), or a place without sensor (`loft.red`)."""
 
+LONGEST_NAME = 40
+"""Characters of a player's name."""
+
 State = TypeVar("State")
 Command = TypeVar("Command")
 Event = TypeVar("Event")

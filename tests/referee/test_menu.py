@@ -309,4 +309,3 @@ def test_what_many_would_regret_is_asked_twice(row: str) -> None:
     sitting.press("confirm")
     assert sitting.asks == "menu.title"
     assert sitting.books.state == state
-

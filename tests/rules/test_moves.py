@@ -188,7 +188,7 @@ def test_only_own_pigeons_in_play_are_moved() -> None:
         ("rv turn=red roll=3 red=A3 blue=A6", "RV-M4"),
         ("rv turn=red roll=3 red=P5 blue=A6 enter=red1", "RV-B3"),
         ("rv turn=red roll=6 red=H3 blue=A6 due=red1@blue", "RV-B2"),
-        ("rv turn=red step=setting red=A3 blue=A6", "RV-53"),
+        ("rv turn=red step=setting red=- blue=-", "RV-53"),
     ],
 )
 def test_a_roll_out_of_turn_is_refused_with_what_comes_first(position: str, id_: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from companion.errors import WrongInputError
 from companion.rules.interface import Colour, Seat
 from companion.rules.rv.parsing import KEYS
-from tests.table import game, table
+from tests.table import at, game, table
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
 EXAMPLES = re.findall(r"^    (rv .*)$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
@@ -99,3 +99,21 @@ def test_seats_come_in_the_order_of_their_words() -> None:
     state = table("rv blue=A6 green=A5 red=A3").state
     assert [seat.colour for seat in state.seats] == ["blue", "green", "red"]
     assert state.seat.colour == "blue"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rv turn=red roll=" + "1" * 5000 + " red=N5 blue=K4",
+        "rv names=red:%0A%1B[2J red=N5 blue=K4",
+        "rv names=red:" + "x" * 41 + " red=N5 blue=K4",
+        "rv step=setting turn=blue red=- blue=-",
+        "rv step=setting turn=red red=A3,B3,C3,D3 blue=-",
+        "rv step=setting turn=blue red=B3,A3,C3,D3 blue=-",
+        "rv step=setting turn=blue red=A3,B3,C3,D3,#1 blue=-",
+    ],
+)
+def test_what_no_table_can_show_is_refused_in_words(text: str) -> None:
+    """Endless numbers, names that no display shows, and a set-up that nobody can have made are named, never a crash."""
+    with pytest.raises(WrongInputError, match="Position: "):
+        at(text, game())

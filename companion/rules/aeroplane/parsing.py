@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import unquote
 
 from companion.rules.aeroplane.board import HANGAR, HOME, LAUNCH, SEATS, TRACK
 from companion.rules.aeroplane.notation import DONE, IN_HANGAR, RESTED
 from companion.rules.aeroplane.plausible import check
 from companion.rules.aeroplane.rulebook import Rulebook
 from companion.rules.aeroplane.state import FACES, Fleet, Flight, Match, Step, Turn
-from companion.rules.complaints import not_one_of, wrong
+from companion.rules.complaints import not_one_of, player, wrong
 from companion.rules.interface import Colour, Field, Seat
 
 KEYS = (
@@ -64,7 +63,7 @@ class _Words:
         colours = [colour for colour in self.book.board.colours if colour in self.found]
         if len(colours) < 2:  # noqa: PLR2004 - a game needs two
             raise wrong("aeroplane", "at least two players, such as red=-,-,-,- yellow=-,-,-,-")
-        names = {self.seat(colour): unquote(name) for colour, name in map(_pair, self.values("names"))}
+        names = {self.seat(colour): player(name) for colour, name in map(_pair, self.values("names"))}
         return tuple(
             Seat(colour, names.get(seat, "")) if colour in colours else None
             for seat, colour in enumerate(self.book.board.colours)

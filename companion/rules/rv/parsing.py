@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
-from urllib.parse import unquote
 
-from companion.rules.complaints import not_one_of, wrong
+from companion.rules.complaints import not_one_of, player, wrong
 from companion.rules.interface import Colour, Field, Piece, Seat
 from companion.rules.rv.board import PLACES, Direction
 from companion.rules.rv.fold import new_flight
@@ -68,7 +67,7 @@ class _Words:
         if len(colours) < 2:  # noqa: PLR2004 - a game needs two
             raise wrong("rv", "at least two players, such as red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-")
         names = dict(_pair(part) for part in self.values("names"))
-        return tuple(Seat(colour, unquote(names.get(colour, ""))) for colour in colours)
+        return tuple(Seat(colour, player(names.get(colour, ""))) for colour in colours)
 
     def values(self, key: str, mark: str = ",") -> list[str]:
         return [part for part in self.found.get(key, "").split(mark) if part]
@@ -115,7 +114,7 @@ class _Words:
 
 
 def _number(text: str, allowed: range) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) in allowed):
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(allowed[-1])) and int(text) in allowed):
         raise wrong(text, "a number from {first} to {last}", first=allowed[0], last=allowed[-1])
     return int(text)
 

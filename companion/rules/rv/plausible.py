@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.complaints import wrong
-from companion.rules.rv.preparing import contest
+from companion.rules.rv.preparing import FEWEST, contest
 from companion.rules.rv.rulebook import Rulebook
 from companion.rules.rv.state import Flight, Season, Step
 
@@ -15,6 +15,7 @@ def check(book: Rulebook, season: Season) -> None:
         WrongInputError: says which word is wrong and what is allowed.
     """
     _check_step(season)
+    _check_setting(book, season)
     _check_throws(season)
     _check_fields(book, season.flight)
     _check_involved(season.flight)
@@ -30,6 +31,21 @@ def _check_step(season: Season) -> None:
         raise wrong("roll", "only in a turn, without step=")
     if step in {Step.LANDED, Step.OVER} and not season.past:
         raise wrong(f"step={step}", "only with past=, the results of the flights")
+
+
+def _check_setting(book: Rulebook, season: Season) -> None:
+    """While pigeons are set, those who were on have four to six on their own places, and nobody else has any."""
+    flight = season.flight
+    if season.step is not Step.SETTING:
+        return
+    if flight.home or flight.struck:
+        raise wrong("step=setting", "no pigeon home or struck while pigeons are set")
+    for index, seat in enumerate(season.seats):
+        birds = flight.birds(seat.colour)
+        placed = all(flight.at[bird] == book.board.places[seat.colour][bird.number - 1] for bird in birds)
+        fits = placed and len(birds) >= FEWEST if index < flight.mover else not birds
+        if not fits:
+            raise wrong(seat.colour, "four to six pigeons on their own places before turn=, none from there on")
 
 
 def _check_throws(season: Season) -> None:
