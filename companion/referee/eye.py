@@ -81,8 +81,7 @@ class Eye:
                 desk.watch.agreed = books.expected()
                 return True
             case Wrong(misplaced):
-                self._clerk.offer_all(books)
-                self._wrong(books, misplaced)
+                return self._begun(books) or self._wrong(books, misplaced)
         return False
 
     def _narrow(self, books: Books, indices: tuple[int, ...]) -> None:
@@ -101,7 +100,19 @@ class Eye:
         self._agreed(books)
         return done
 
-    def _wrong(self, books: Books, misplaced: tuple[Misplaced, ...]) -> None:
+    def _begun(self, books: Books) -> bool:
+        """Take a command whose first step the hand has made; the screen then leads it through the rest."""
+        desk, halfway = self._desk, self._desk.watch.halfway(books)
+        if halfway is None:
+            return False
+        index, picture = halfway
+        done = self._clerk.commit(books.game.legal(books.state)[index], "sensed")
+        desk.wrong, desk.watch.agreed = False, picture
+        return done
+
+    def _wrong(self, books: Books, misplaced: tuple[Misplaced, ...]) -> bool:
+        """Show what is wrong, and why a rule forbids it if it was one piece; the game does not go on."""
+        self._clerk.offer_all(books)
         desk = self._desk
         if not desk.wrong:
             self._clerk.effects.append(fx.PlayCue(fx.Cue.REFUSED))
@@ -109,6 +120,7 @@ class Eye:
             if len(moved) == 1 and moved[0].piece and moved[0].at:
                 desk.refusal = explain(books, moved[0].piece, moved[0].at)
         desk.wrong = True
+        return False
 
     def _agreed(self, books: Books) -> None:
         desk = self._desk

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.effects import Effect, Settle
 from companion.messages import BoardSeen, TagsSeen
 from companion.referee.books import Books
 from companion.referee.sensing import (
+    Agrees,
     Fits,
     Seen,
     Step,
@@ -115,8 +116,23 @@ class Watch:
     def verdict(self, books: Books) -> Verdict:
         """Say what the present picture means while board and books agreed before it."""
         assert self.seen is not None  # noqa: S101 - only a sensed table is judged
+        now = self.table.marks(books.expected(), identity=self.seen.identity)
+        if self.seen.settled and not self.seen.touched and self.seen.marks == now:
+            # Most messages change nothing on the board: what commands would leave is worked out when one does.
+            return Agrees()
         previous, alternatives = self._previous(books)
         return judge(self.seen, self.table, books.expected(), self._pictures(books), previous, alternatives)
+
+    def halfway(self, books: Books) -> tuple[int, Picture] | None:
+        """Find the one legal command that the hand has begun: the board shows what its first events leave.
+
+        A plane rests on its landing cell before it jumps on; a pigeon stands where a hawk is about to strike it.
+        """
+        if self.seen is None:
+            return None
+        begun = [(index, picture) for index, command in _choices(books) for picture in _prefixes(books, command)]
+        verdict = judge(self.seen, self.table, books.expected(), [picture for _, picture in begun])
+        return begun[verdict.index] if isinstance(verdict, Fits) and not verdict.confirm else None
 
     def steps(self, books: Books) -> tuple[Step, ...]:
         """Say what hands must still do on the fields with a sensor, one step at a time.
@@ -126,7 +142,13 @@ class Watch:
         if self.seen is None:
             return ()
         steps = differences(self.seen, self.table, books.expected(), self.agreed)
-        seen = [step for step in steps if not self.table.fields.isdisjoint({step.origin, step.to})]
+        # Pieces that no sensor notices were led by the button already.
+        blind = self.unseen(self.agreed, books.expected())
+        seen = [
+            step
+            for step in steps
+            if step.piece not in blind and not self.table.fields.isdisjoint({step.origin, step.to})
+        ]
         # What stands where a command may yet want it is cleared away last: half of a set-up may be right.
         wanted = {field for picture in self._pictures(books) for field in picture.taken()}
         return tuple(sorted(seen, key=lambda step: step.piece is None and step.origin in wanted))
@@ -146,10 +168,7 @@ class Watch:
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
         if self._options[0] != books.position:
-            game, seat = books.game, books.game.mover(books.state)
-            # What hands do while a computer player thinks is no choice of its own.
-            legal = () if seat and seat.computer else game.legal(books.state)
-            pictures = tuple(game.expected(books.after(command)) for command in legal)
+            pictures = tuple(books.game.expected(books.after(command)) for _, command in _choices(books))
             self._options = (books.position, pictures)
         return self._options[1]
 
@@ -167,6 +186,23 @@ class Watch:
                 state = game.apply(state, event)
             pictures.append(game.expected(state))
         return game.expected(before), tuple(pictures)
+
+
+def _choices(books: Books) -> Iterator[tuple[int, object]]:
+    """Number the legal commands; what hands do while a computer player thinks is no choice of its own."""
+    seat = books.game.mover(books.state)
+    return enumerate(() if seat and seat.computer else books.game.legal(books.state))
+
+
+def _prefixes(books: Books, command: object) -> Iterator[Picture]:
+    """Give the pictures on the way of a command, each once, without the one it begins and the one it ends with."""
+    game, state = books.game, books.state
+    pictures = [game.expected(state)]
+    for event in game.decide(state, command):
+        state = game.apply(state, event)
+        pictures.append(game.expected(state))
+    between = [picture for picture in pictures if picture not in (pictures[0], pictures[-1])]
+    return (picture for index, picture in enumerate(between) if picture not in between[:index])
 
 
 def _moves(before: Picture, after: Picture) -> dict[Piece, set[Field | None]]:

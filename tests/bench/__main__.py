@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import flights, handling, memory, starts
+from tests.bench import aeroplane, flights, handling, memory, starts
 
-SUITES = (flights, handling, starts, memory)
+SUITES = (flights, aeroplane, handling, starts, memory)
 
 
 def main() -> None:

@@ -14,7 +14,12 @@ from companion.rules.aeroplane.game import AeroplaneChess
 from companion.rules.aeroplane.options import PRESETS
 from companion.rules.aeroplane.state import Match
 from companion.rules.interface import Stage
+from tests.bench.measure import Figure
 from tests.table_aeroplane import FOUR, game
+
+ROLLS = 20_000
+TARGET = 20
+"""Thousand rolls a second."""
 
 
 def act(played: AeroplaneChess, state: Match, command: cm.Command) -> Match:
@@ -48,6 +53,16 @@ def rate(deed: Callable[[int, random.Random], None], rolls: int, seed: int = 0) 
     rng, began = random.Random(seed), process_time()
     deed(rolls, rng)
     return rolls / (process_time() - began)
+
+
+def figures() -> list[Figure]:
+    """Measure each preset beside the loop alone."""
+    beside = rate(bare, ROLLS) / 1000
+    rates = {preset: rate(partial(play, game(preset)), ROLLS) / 1000 for preset in PRESETS}
+    return [
+        Figure(f"aeroplane, {preset}", value, "k/s", "bare rolls", beside, f"> {TARGET} k rolls/s", value > TARGET)
+        for preset, value in rates.items()
+    ]
 
 
 def main() -> int:

@@ -219,3 +219,14 @@ def test_what_may_yet_be_right_is_cleared_away_last() -> None:
     sitting.put((RED, "A3"), (RED_2, "B4"))
     assert isinstance(sitting.body, Instruct)
     assert sitting.body.do == Phrase("do.clear", {"at": Field("B4")})
+
+
+def test_a_move_counts_when_its_first_step_is_made() -> None:
+    """A pigeon put down where a hawk strikes has moved; the screen then leads it and the hawk off the board."""
+    sitting = at_board(MOVE, hawk_trigger="b")
+    sitting.put((RED, None))
+    sitting.put((RED, "J5"))
+    assert sitting.record.newest.source == "sensed"
+    assert {do.code for do in sitting.follow()} == {"do.off"}
+    assert RED in sitting.books.state.flight.struck
+    assert sitting.asks == "ask.roll"
