@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
+from companion.errors import WrongInputError
 from companion.rules.complaints import not_one_of, player, wrong
 from companion.rules.interface import Colour, Field, Piece, Seat
+from companion.rules.line import Line, number, pair, split
 from companion.rules.rv.board import PLACES, Direction
 from companion.rules.rv.fold import new_flight
 from companion.rules.rv.notation import LETTERS, MARKS
@@ -25,8 +26,6 @@ KEYS = (
 FLIGHTS = range(1, 7)
 DIE = range(1, 7)
 
-T = TypeVar("T")
-
 
 def read(book: Rulebook, text: str) -> Season:
     """Parse a position and check that it can stand on the board.
@@ -34,24 +33,15 @@ def read(book: Rulebook, text: str) -> Season:
     Raises:
         WrongInputError: says which word is wrong and what is allowed.
     """
-    words = _Words(book, _split(text))
-    past = tuple(_flown(flight, len(words.seats)) for flight in words.values("past", ";"))
-    season = Season(words.seats, Step(words.choice("step", tuple(Step), Step.FLYING)), _flight(words), past)
+    words = _Words(book, split(text, "rv", KEYS, _unlike))
+    past = tuple(_flown(flight, len(words.seats)) for flight in words.line.values("past", ";"))
+    season = Season(words.seats, Step(words.line.choice("step", tuple(Step), Step.FLYING)), _flight(words), past)
     check(book, season)
     return season
 
 
-def _split(text: str) -> dict[str, str]:
-    head, *words = text.split() or [""]
-    if head != "rv":
-        raise wrong(head, "a line that begins with rv, such as “rv turn=red roll=3 red=A3,B3,C3,D3,-,- blue=…”")
-    found: dict[str, str] = {}
-    for word in words:
-        key, sign, value = word.partition("=")
-        if key not in KEYS or not sign or not value or key in found:
-            raise wrong(word, "each once, as key=value: {keys}", keys=", ".join(KEYS))
-        found[key] = value
-    return found
+def _unlike(head: str) -> WrongInputError:
+    return wrong(head, "a line that begins with rv, such as “rv turn=red roll=3 red=A3,B3,C3,D3,-,- blue=…”")
 
 
 @dataclass(frozen=True)
@@ -59,30 +49,15 @@ class _Words:
     """The words of a position, with checked access to their values."""
 
     book: Rulebook
-    found: Mapping[str, str]
+    line: Line
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        colours = [Colour(word) for word in self.found if word in set(Colour)]
+        colours = [Colour(word) for word in self.line.found if word in set(Colour)]
         if len(colours) < 2:  # noqa: PLR2004 - a game needs two
             raise wrong("rv", "at least two players, such as red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-")
-        names = dict(_pair(part) for part in self.values("names"))
+        names = dict(pair(part) for part in self.line.values("names"))
         return tuple(Seat(colour, player(names.get(colour, ""))) for colour in colours)
-
-    def values(self, key: str, mark: str = ",") -> list[str]:
-        return [part for part in self.found.get(key, "").split(mark) if part]
-
-    def choice(self, key: str, allowed: tuple[str, ...], default: str) -> str:
-        value = self.found.get(key, default)
-        if value not in allowed:
-            raise not_one_of(f"{key}={value}", allowed)
-        return value
-
-    def number(self, key: str, allowed: range) -> int | None:
-        return _number(self.found[key], allowed) if key in self.found else None
-
-    def maybe(self, key: str, parse: Callable[[str], T]) -> T | None:
-        return parse(self.found[key]) if key in self.found else None
 
     def seat(self, colour: str) -> int:
         colours = [seat.colour for seat in self.seats]
@@ -113,46 +88,33 @@ class _Words:
         return text
 
 
-def _number(text: str, allowed: range) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(allowed[-1])) and int(text) in allowed):
-        raise wrong(text, "a number from {first} to {last}", first=allowed[0], last=allowed[-1])
-    return int(text)
-
-
-def _pair(text: str, mark: str = ":") -> tuple[str, str]:
-    left, sign, right = text.partition(mark)
-    if not sign:
-        raise wrong(text, "two words parted by {mark}", mark=mark)
-    return left, right
-
-
 def _flight(words: _Words) -> Flight:
-    fresh = new_flight(words.book, words.seats, words.number("flight", FLIGHTS) or 1)
+    fresh = new_flight(words.book, words.seats, words.line.number("flight", FLIGHTS) or 1)
     at, home, struck = _pigeons(words)
-    hawks = words.values("hawks") if words.found.get("hawks") != "none" else []
+    hawks = words.line.values("hawks") if words.line.found.get("hawks") != "none" else []
     return Flight(
         number=fresh.number,
         at=at,
-        hawks=tuple(map(words.hawk, hawks)) if "hawks" in words.found else fresh.hawks,
-        jokers=frozenset(_jokers(words)) if "jokers" in words.found else fresh.jokers,
-        mover=words.seat(words.found.get("turn", words.seats[0].colour)),
-        roll=words.number("roll", DIE),
-        rolls=words.number("rolls", range(1_000_000)) or 0,
+        hawks=tuple(map(words.hawk, hawks)) if "hawks" in words.line.found else fresh.hawks,
+        jokers=frozenset(_jokers(words)) if "jokers" in words.line.found else fresh.jokers,
+        mover=words.seat(words.line.found.get("turn", words.seats[0].colour)),
+        roll=words.line.number("roll", DIE),
+        rolls=words.line.number("rolls", range(1_000_000)) or 0,
         set=frozenset({*at, *home, *struck}),
         home=home,
         struck=struck,
-        named=frozenset(map(words.piece, words.values("named"))),
-        manual=frozenset(map(words.piece, words.values("manual"))),
-        rests=tuple(Rest(words.piece(part.rstrip("!")), part.endswith("!")) for part in words.values("rest")),
-        release=Direction(words.choice("release", tuple(Direction)[:3], Direction.EAST)),
-        director=words.maybe("director", words.seat),
-        throws=tuple(_throw(words, part) for part in words.values("throws")),
-        entering=words.maybe("enter", words.piece),
-        due=words.maybe("due", lambda text: _due(words, text)),
-        card=words.maybe("card", lambda text: _working(words, text)),
-        threats=tuple(_threat(words, part) for part in words.values("threats")),
-        drawn=tuple(map(words.card, words.values("drawn"))),
-        bare=frozenset(map(words.field, words.values("bare"))),
+        named=frozenset(map(words.piece, words.line.values("named"))),
+        manual=frozenset(map(words.piece, words.line.values("manual"))),
+        rests=tuple(Rest(words.piece(part.rstrip("!")), part.endswith("!")) for part in words.line.values("rest")),
+        release=Direction(words.line.choice("release", tuple(Direction)[:3], Direction.EAST)),
+        director=words.line.maybe("director", words.seat),
+        throws=tuple(_throw(words, part) for part in words.line.values("throws")),
+        entering=words.line.maybe("enter", words.piece),
+        due=words.line.maybe("due", lambda text: _due(words, text)),
+        card=words.line.maybe("card", lambda text: _working(words, text)),
+        threats=tuple(_threat(words, part) for part in words.line.values("threats")),
+        drawn=tuple(map(words.card, words.line.values("drawn"))),
+        bare=frozenset(map(words.field, words.line.values("bare"))),
     )
 
 
@@ -164,7 +126,7 @@ def _pigeons(words: _Words) -> tuple[dict[Piece, Field], tuple[Piece, ...], froz
         if text == "x":
             struck.add(piece)
         elif text.startswith("#"):
-            place = _number(text[1:], range(1, 25))
+            place = number(text[1:], range(1, 25))
             if place in home:
                 raise wrong(text, "each place of arrival once")
             home[place] = piece
@@ -177,7 +139,7 @@ def _pigeons(words: _Words) -> tuple[dict[Piece, Field], tuple[Piece, ...], froz
 
 def _places(words: _Words) -> Iterator[tuple[Piece, str]]:
     for seat in words.seats:
-        value = words.found[seat.colour]
+        value = words.line.found[seat.colour]
         parts = value.split(",")
         if len(parts) != PLACES:
             raise wrong(f"{seat.colour}={value}", "six places parted by commas: a field, #place, x struck, - not set")
@@ -186,7 +148,7 @@ def _places(words: _Words) -> Iterator[tuple[Piece, str]]:
 
 def _jokers(words: _Words) -> Iterator[tuple[Colour, Joker]]:
     names = {letter: joker for joker, letter in LETTERS.items()}
-    for colour, letters in map(_pair, words.values("jokers")):
+    for colour, letters in map(pair, words.line.values("jokers")):
         for letter in letters:
             if letter not in names:
                 raise wrong(f"{colour}:{letters}", "h hawk, c crow, d director")
@@ -194,26 +156,26 @@ def _jokers(words: _Words) -> Iterator[tuple[Colour, Joker]]:
 
 
 def _throw(words: _Words, text: str) -> tuple[int, int]:
-    colour, value = _pair(text)
-    return words.seat(colour), _number(value, DIE)
+    colour, value = pair(text)
+    return words.seat(colour), number(value, DIE)
 
 
 def _due(words: _Words, text: str) -> Due:
-    piece, stack = _pair(text, "@")
+    piece, stack = pair(text, "@")
     if stack not in words.book.decks.stacks:
         raise wrong(text, "red3@blue or red3@red")
     return Due(words.piece(piece), stack)
 
 
 def _working(words: _Words, text: str) -> Working:
-    card, rest = _pair(text, "@")
-    piece, step = _pair(rest, "+")
+    card, rest = pair(text, "@")
+    piece, step = pair(rest, "+")
     steps = len(words.book.decks.cards[words.card(card)].steps)
-    return Working(card, words.piece(piece), _number(step, range(steps + 1)))
+    return Working(card, words.piece(piece), number(step, range(steps + 1)))
 
 
 def _threat(words: _Words, text: str) -> Threat:
-    piece, hawks = _pair(text, "@")
+    piece, hawks = pair(text, "@")
     return Threat(words.piece(piece), tuple(map(words.hawk, hawks.split("/"))))
 
 
@@ -238,4 +200,4 @@ def _loft(text: str) -> Loft:
 def _mark(text: str) -> int:
     bare = text.rstrip("vm")
     marks = {sign: mark for mark, sign in MARKS.items()}
-    return marks[bare] if bare in marks else _number(bare, range(1, 25))
+    return marks[bare] if bare in marks else number(bare, range(1, 25))
