@@ -113,10 +113,7 @@ class Books:
 
     def after(self, command: object) -> Any:  # noqa: ANN401 - the state belongs to the game
         """Give the position that a legal command would leave."""
-        state = self.state
-        for event in self.game.decide(state, command):
-            state = self.game.apply(state, event)
-        return state
+        return after(self.game, self.state, command)
 
     def _enter(self, recorded: Recorded) -> None:
         entry = recorded.entry
@@ -142,3 +139,10 @@ class Books:
                 # The copy stands for the job: nobody is asked about it again.
                 self.printed.add(int(entry.note["job"]))
                 self.reprints.append((int(entry.note["job"]), recorded.stamp))
+
+
+def after(game: AnyGame, state: Any, command: object) -> Any:  # noqa: ANN401 - the state belongs to the game
+    """Give the position that a command legal in a position would leave."""
+    for event in game.decide(state, command):
+        state = game.apply(state, event)
+    return state

@@ -70,6 +70,8 @@ class Clerk:
 
     def _begin(self, books: Books) -> None:
         desk = self.desk
+        # Positions of every game count from 0: what was asked in the one before says nothing here.
+        self._asked = -1
         desk.told, desk.tasks = (), []
         desk.watch.agreed = Picture({})
         if not desk.watch.table.sensors:

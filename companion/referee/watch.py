@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.effects import Effect, Settle
 from companion.messages import BoardSeen, TagsSeen
-from companion.referee.books import Books
+from companion.referee.books import Books, after
 from companion.referee.sensing import (
     Agrees,
     Fits,
@@ -41,7 +41,8 @@ class Watch:
         """The picture on which board and books last agreed."""
         self._source = ("", 0)
         self._behind: tuple[object, bool] = (None, False)
-        self._options: tuple[int, tuple[Picture, ...]] = (-1, ())
+        self._options: tuple[object, tuple[Picture, ...]] = (None, ())
+        self._before: tuple[object, tuple[Picture | None, tuple[Picture, ...]]] = (None, (None, ()))
 
     @property
     def sensed(self) -> bool:
@@ -167,25 +168,26 @@ class Watch:
 
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
-        if self._options[0] != books.position:
+        if self._options[0] != (books, books.position):
             pictures = tuple(books.game.expected(books.after(command)) for _, command in _choices(books))
-            self._options = (books.position, pictures)
+            self._options = ((books, books.position), pictures)
         return self._options[1]
 
     def _previous(self, books: Books) -> tuple[Picture | None, tuple[Picture, ...]]:
-        """Give the picture before the last command and its alternatives, while it may still be changed."""
-        if not books.deeds or not _by_hand(books.deeds[-1].recorded.entry.source):
-            return None, ()
-        game, before = books.game, books.deeds[-1].before
-        if game.chance(before) is not None:
-            return None, ()
-        pictures = []
-        for command in game.legal(before):
-            state = before
-            for event in game.decide(before, command):
-                state = game.apply(state, event)
-            pictures.append(game.expected(state))
-        return game.expected(before), tuple(pictures)
+        """Give the picture before the last command and its alternatives, once for each position."""
+        if self._before[0] != (books, books.position):
+            self._before = ((books, books.position), _alternatives(books))
+        return self._before[1]
+
+
+def _alternatives(books: Books) -> tuple[Picture | None, tuple[Picture, ...]]:
+    """Compute the picture before the last command and what else could have been done, while it may be changed."""
+    if not books.deeds or not _by_hand(books.deeds[-1].recorded.entry.source):
+        return None, ()
+    game, before = books.game, books.deeds[-1].before
+    if game.chance(before) is not None:
+        return None, ()
+    return game.expected(before), tuple(game.expected(after(game, before, command)) for command in game.legal(before))
 
 
 def _choices(books: Books) -> Iterator[tuple[int, object]]:

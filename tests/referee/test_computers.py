@@ -87,3 +87,13 @@ def test_buttons_do_not_move_for_a_computer() -> None:
     assert not sitting.record.entries
     assert sitting.view is not None
     assert sitting.view.waiting
+
+
+def test_the_next_game_asks_its_computer_players_anew() -> None:
+    """A question of the game before, at the same position number, does not stand for one of this game."""
+    sitting = at_table("rv turn=red roll=2 red=H5,A3 blue=A6", computers="red")
+    assert len(sitting.asked) == 1
+    sitting.referee._clerk._begin(sitting.books)
+    sitting.tick()
+    sitting.follow()
+    assert len(sitting.asked) == 2

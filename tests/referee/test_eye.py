@@ -230,3 +230,12 @@ def test_a_move_counts_when_its_first_step_is_made() -> None:
     assert {do.code for do in sitting.follow()} == {"do.off"}
     assert RED in sitting.books.state.flight.struck
     assert sitting.asks == "ask.roll"
+
+
+def test_the_next_game_is_judged_by_its_own_commands() -> None:
+    """What was worked out for one game is not taken for the same position number of the game after it."""
+    one, other = at_board(MOVE), at_board(MOVE.replace("roll=2", "roll=1"))
+    assert one.books.position == other.books.position
+    expected = other.watch._pictures(other.books)
+    assert one.watch._pictures(one.books) != expected
+    assert one.watch._pictures(other.books) == expected
