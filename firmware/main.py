@@ -3,24 +3,35 @@
 import asyncio
 import binascii
 import os
-import sys
 import time
 
 import machine
 import micropython
 import pins
+import settings
 import start
 import wire
-from board import Board
+from board import Board, inputs
+from encoder import Encoder
+from mfrc522 import RESET_TAKES, Reader
 from port import Port
+from readers import Bus
+from sensors import Chain, Matrix, Nothing
 from tone import Melody
-from wiring import Buttons, Buzzer, Chain, Strip, cause
+from wiring import Buttons, Buzzer, Strip, cause, knob, link
 
 # A contact bounces for 20 ms at most and the scan itself takes time, so no two scans see the same bounce.
 SCAN_EVERY = 0.02
+# A self-test wants to see the bounces too.
+TEST_LOOKS = 5
+# A fast hand turns a knob through one of its four steps in about 4 ms.
+TURN_EVERY = 0.002
+# A tag needs so long without a field to forget that it was told to be still.
+REST = 0.005
 LINK_EVERY = 0.005
 SHOW_EVERY = 0.02
 WATCHDOG = 8000
+SENSORS = {"chain": Chain, "matrix": Matrix, "none": Nothing}
 
 
 class Clock:
@@ -38,20 +49,54 @@ class Clock:
 
 
 async def scan(board, clock):
-    chain = Chain(pins)
-    buttons = Buttons([number for _, number in pins.KEYS] + list(pins.DIE))
+    kind = settings.sensors(pins)
+    sensors = SENSORS[kind](pins) if kind in SENSORS else None
+    buttons = Buttons([number for _, number in inputs(pins)])
     watchdog = machine.WDT(timeout=WATCHDOG)
     while True:
-        board.scanned(chain.read(), buttons.read(), clock.now())
+        looks = TEST_LOOKS if board.lamps.testing else 1
+        for _ in range(looks):
+            if sensors is not None:
+                bits = sensors.read()
+                board.answers(kind, bits is not None)
+                if bits is not None:
+                    board.sensed(bits, clock.now())
+            await asyncio.sleep(SCAN_EVERY / looks)
+        board.pressed(buttons.read(), clock.now())
         watchdog.feed()
-        await asyncio.sleep(SCAN_EVERY)
+
+
+async def identify(board, clock):
+    bus = Bus(pins)
+    await asyncio.sleep(REST)
+    bus.release()
+    await asyncio.sleep(RESET_TAKES)
+    readers = [Reader(bus, number) for number in range(pins.CELLS)]
+    while True:
+        found = []
+        for number, reader in enumerate(readers):
+            tags = await reader.tags()
+            board.answers("reader%d" % number, tags is not None)
+            found.append(tags)
+        board.sensed(found, clock.now())
+        await asyncio.sleep(REST)
+
+
+async def turn(board):
+    encoder = Encoder()
+    a, b = knob(pins)
+    while True:
+        word = encoder.step(a.value(), b.value())
+        if word is not None:
+            board.turned(word)
+        await asyncio.sleep(TURN_EVERY)
 
 
 async def talk(board, melody, clock):
-    port = Port(sys.stdin.buffer, sys.stdout.buffer)
+    port = Port(*link(pins))
     decoder = wire.Decoder()
     # A line feed first: whatever stands half written on the line ends here.
-    port.write(b"\n")
+    port.write([b"\n"])
     while True:
         for line in decoder.feed(port.read()):
             if line == ("X", "flash"):
@@ -63,7 +108,7 @@ async def talk(board, melody, clock):
                 board.heard(line, clock.now())
         # Lines are made only when the last ones are gone, so a slow host gets new pictures, never stale ones.
         if port.idle:
-            port.write(b"".join(board.due(clock.now())))
+            port.write(board.due(clock.now()))
         port.pump()
         await asyncio.sleep(LINK_EVERY)
 
@@ -86,11 +131,17 @@ async def run(reason):
     board = Board(boot, reason, pins)
     melody = Melody()
     clock = Clock()
-    # An error in any of the three ends them all, and the watchdog starts the board anew.
-    await asyncio.gather(scan(board, clock), talk(board, melody, clock), show(board, melody, clock))
+    tasks = [scan(board, clock), talk(board, melody, clock), show(board, melody, clock)]
+    if settings.sensors(pins) == "readers":
+        tasks.append(identify(board, clock))
+    if pins.ROLLS == "encoder":
+        tasks.append(turn(board))
+    # An error in any of them ends them all, and the watchdog starts the board anew.
+    await asyncio.gather(*tasks)
 
 
 def main():
+    settings.check(pins)
     reason = start.reason(cause())
     if reason is not None:
         # The byte 0x03 in garbage would interrupt the program.

@@ -1,5 +1,7 @@
 # From raw levels to settled pictures and key strokes. Pure: levels and milliseconds come in.
 
+from changes import Changes
+
 
 def bit(bits, index):
     return bits[index >> 3] >> (index & 7) & 1
@@ -13,20 +15,25 @@ class Debounce:
         self.stable = bytearray(size)
         self.ready = False
         self._last = None
+        # Taken once and used again: a scan leaves nothing behind for the garbage collector.
+        self._changed = bytearray(size)
 
     def step(self, raw, *, bare=False):
-        changed = bytearray(len(self.stable))
+        changed = self._changed
+        for k in range(len(changed)):
+            changed[k] = 0
+        if self._last is None:
+            self._last = bytearray(raw)
+            if not bare:
+                return changed
         last = raw if bare else self._last
-        if last is not None:
-            for k, byte in enumerate(raw):
-                agreed = ~(byte ^ last[k]) & 255
-                changed[k] = (byte ^ self.stable[k]) & agreed
-                self.stable[k] ^= changed[k]
-            if not self.ready:
-                # The first accepted picture is how things stand, not something that happened.
-                changed = bytearray(len(self.stable))
-                self.ready = True
-        self._last = bytes(raw)
+        for k, byte in enumerate(raw):
+            flipped = (byte ^ self.stable[k]) & ~(byte ^ last[k]) & 255
+            self.stable[k] ^= flipped
+            # The first accepted picture is how things stand, not something that happened.
+            changed[k] = flipped if self.ready else 0
+            self._last[k] = byte
+        self.ready = True
         return changed
 
 
@@ -34,12 +41,9 @@ class Picture:
     # What stands where, and which sensors changed since the last verdict.
 
     def __init__(self, cells):
+        self.changes = Changes(cells)
         self._cells = cells
         self._debounce = Debounce((cells + 7) // 8)
-        # For each sensor the number of the first picture that tells of its change; 0: untouched.
-        self._since = [0] * cells
-        self._seq = 0
-        self._changed_at = 0
 
     @property
     def ready(self):
@@ -48,27 +52,17 @@ class Picture:
     def scan(self, raw, now, *, bare=False):
         was_ready = self.ready
         changed = self._debounce.step(raw, bare=bare)
-        touched = False
-        for cell in range(self._cells):
-            if bit(changed, cell):
-                self._since[cell] = self._seq + 1
-                touched = True
-        if touched or self.ready != was_ready:
-            self._changed_at = now
-            return True
-        return False
-
-    def settle(self, seq):
-        if seq <= self._seq:
-            self._since = [0 if since <= seq else since for since in self._since]
+        if any(changed):
+            for cell in range(self._cells):
+                if bit(changed, cell):
+                    self.changes.touch(cell)
+        elif was_ready or not self.ready:
+            return False
+        self.changes.happened(now)
+        return True
 
     def tell(self, now):
-        self._seq += 1
-        touched = bytearray(len(self._debounce.stable))
-        for cell, since in enumerate(self._since):
-            if since:
-                touched[cell >> 3] |= 1 << (cell & 7)
-        return self._seq, min(now - self._changed_at, 9999), self._debounce.stable, touched
+        return self.changes.number(), self.changes.age(now), self._debounce.stable, self.changes.touched()
 
 
 class Keys:

@@ -3,27 +3,34 @@
 import binascii
 
 PROTO = 1
+# Told in the hello. The settings in pins.py are the owner's; this is the program's.
+FIRMWARE = "0.1.0"
 LIMIT = 4096
 WORD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-"
 HEX = "0123456789ABCDEF"
 LINE_FEED = 10
+CARRIAGE_RETURN = 13
 
 
 def seal(payload):
-    return (payload + "*%08X\n" % binascii.crc32(payload.encode())).encode()
+    data = payload.encode()
+    return b"".join((data, b"*", _checksum(data), b"\n"))
+
+
+def _checksum(data):
+    return ("%08X" % binascii.crc32(data)).encode()
 
 
 def unseal(line):
+    # Noise is turned away where it lies: only a line with its right checksum is worth a copy.
     for byte in line:
         if not 32 <= byte <= 126:
             raise ValueError("ascii")
-    text = line.decode()
-    if text == "?":
-        return text
-    payload, star, crc = text[:-9], text[-9:-8], text[-8:]
-    if star != "*" or crc != "%08X" % binascii.crc32(payload.encode()):
+    if line == b"?":
+        return "?"
+    if line[-9:-8] != b"*" or line[-8:] != _checksum(line[:-9]):
         raise ValueError("crc")
-    return payload
+    return bytes(line[:-9]).decode()
 
 
 def hello(boot, firmware, board, cells, features, reason):
@@ -112,7 +119,9 @@ class Decoder:
 
     def __init__(self):
         self.dropped = {}
-        self._line = bytearray()
+        # Taken once for the longest line: a buffer that grows would break the memory into pieces.
+        self._line = memoryview(bytearray(LIMIT))
+        self._length = 0
         self._long = False
 
     def feed(self, data):
@@ -120,23 +129,24 @@ class Decoder:
         for byte in data:
             if byte == LINE_FEED:
                 self._end(heard)
-            elif len(self._line) < LIMIT:
-                self._line.append(byte)
+            elif self._length < LIMIT:
+                self._line[self._length] = byte
+                self._length += 1
             else:
                 self._long = True
         return heard
 
     def _end(self, heard):
-        line, long = bytes(self._line), self._long
-        self._line = bytearray()
+        length, long = self._length, self._long
+        self._length = 0
         self._long = False
-        if line.endswith(b"\r"):
-            line = line[:-1]
+        if length and self._line[length - 1] == CARRIAGE_RETURN:
+            length -= 1
         if long:
             self._drop("length")
-        elif line:
+        elif length:
             try:
-                heard.append(parse(unseal(line)))
+                heard.append(parse(unseal(self._line[:length])))
             except ValueError as error:
                 self._drop(error.args[0])
 

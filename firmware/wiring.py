@@ -1,36 +1,22 @@
 # The parts that are wired to the Pico. Everything here needs `machine`, real or the stand-in.
 
+import sys
+
 import machine
 import neopixel
 
+BAUD = 115200
+RXBUF = 4096
 
-class Chain:
-    # 74HC165 shift registers: a low pulse on the latch takes all inputs at once, then they are clocked out.
 
-    def __init__(self, pins):
-        self._latch = machine.Pin(pins.CHAIN_LATCH, machine.Pin.OUT, value=1)
-        self._spi = machine.SPI(
-            pins.CHAIN_SPI,
-            baudrate=1000000,
-            polarity=0,
-            phase=0,
-            sck=machine.Pin(pins.CHAIN_SCK),
-            mosi=machine.Pin(pins.CHAIN_MOSI),
-            miso=machine.Pin(pins.CHAIN_MISO),
-        )
-        self._bits = bytearray((pins.CELLS + 7) // 8)
-        # Inputs of the last chip beyond the last sensor may float.
-        self._last = 0xFF >> (-pins.CELLS % 8)
-
-    def read(self):
-        self._latch.value(0)
-        self._latch.value(1)
-        self._spi.readinto(self._bits)
-        for k, byte in enumerate(self._bits):
-            self._bits[k] = ~byte & 0xFF
-        if self._bits:
-            self._bits[-1] &= self._last
-        return self._bits
+def link(pins):
+    # Where the referee's bytes come from and where ours go.
+    if pins.LINK == "usb":
+        return sys.stdin.buffer, sys.stdout.buffer
+    tx, rx = machine.Pin(pins.UART_TX), machine.Pin(pins.UART_RX)
+    # Writing the lamps holds interrupts for milliseconds: what comes meanwhile needs room.
+    uart = machine.UART(pins.UART_NUMBER, baudrate=BAUD, tx=tx, rx=rx, rxbuf=RXBUF)
+    return uart, uart
 
 
 class Buttons:
@@ -48,6 +34,11 @@ class Buttons:
             else:
                 self._bits[index >> 3] |= mask
         return self._bits
+
+
+def knob(pins):
+    # The two contacts of an encoder, to ground as the buttons are.
+    return [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.ENCODER[:2]]
 
 
 class Strip:

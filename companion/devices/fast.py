@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import runpy
 import sys
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -37,18 +38,29 @@ class FastBoard:
         put: the inbox.
         clock: the simulated time; this board lets it pass.
         boot: the number of this start, eight hex digits; a journal must not have seen it before.
+        identity: whether each cell has a reader of tags instead of a switch.
     """
 
-    def __init__(self, name: str, cells: int, put: Put, clock: SimulatedClock, boot: str = "00000001") -> None:
-        firmware = find_firmware()
-        pins = SimpleNamespace(**{**runpy.run_path(str(firmware / "pins.py")), "BOARD": name, "CELLS": cells})
+    def __init__(
+        self,
+        name: str,
+        cells: int,
+        put: Put,
+        clock: SimulatedClock,
+        boot: str = "00000001",
+        *,
+        identity: bool = False,
+    ) -> None:
+        usual = runpy.run_path(str(find_firmware() / "pins.py"))
+        changed = {"BOARD": name, "CELLS": cells, "SENSORS": "readers" if identity else "chain"}
+        pins = SimpleNamespace(**usual | changed)
         self._buttons = [word for word, _ in pins.KEYS] + [str(pip) for pip in range(1, len(pins.DIE) + 1)]
         self._board: Any = _module("board").Board(boot, "power", pins)
         self._ear: Any = _module("wire").Decoder()
         self._session = Session("virtual", name, cells)
         self._put = put
         self._clock = clock
-        self._sensors = bytes((cells + 7) // 8)
+        self._sensed: bytes | list[tuple[str, ...]] = [()] * cells if identity else bytes((cells + 7) // 8)
         self._pressed: frozenset[int] = frozenset()
         self._cells = cells
 
@@ -59,7 +71,12 @@ class FastBoard:
 
     def set_sensors(self, taken: frozenset[int]) -> None:
         """Put pieces on these sensors and take them from all others."""
-        self._sensors = bytes.fromhex(wire.bitmap(taken, self._cells))
+        self._sensed = bytes.fromhex(wire.bitmap(taken, self._cells))
+        self.run()
+
+    def set_tags(self, tags: Mapping[int, tuple[str, ...]]) -> None:
+        """Put these tags on the readers of an identity board and take all others away."""
+        self._sensed = [tuple(sorted(tags.get(cell, ()))) for cell in range(self._cells)]
         self.run()
 
     def roll(self, pips: int) -> None:
@@ -78,7 +95,8 @@ class FastBoard:
             self._clock.now += seconds
             now = round(self._clock.now * 1000)
             keys = bytes.fromhex(wire.bitmap(self._pressed, len(self._buttons)))
-            self._board.scanned(self._sensors, keys, now)
+            self._board.sensed(self._sensed, now)
+            self._board.pressed(keys, now)
             said = b"".join(self._board.due(now))
             self._hear(self._session.received(said, self._clock()))
             self._hear(self._session.tick(self._clock()))
@@ -98,6 +116,10 @@ class FastBoard:
     def tone(self, name: str) -> None:
         """Play a tone: it goes over the wire and is not heard."""
         self._say(self._session.tone(name))
+
+    def order(self, word: str) -> None:
+        """Order `test` or `end`."""
+        self._say(self._session.order(word))
 
     def _hear(self, out: Out) -> None:
         self._say(out.data)

@@ -9,7 +9,7 @@ import termios
 import pytest
 
 from companion.devices import wire
-from companion.devices.bench import MOST_CELLS, Bench, find_firmware, find_interpreter
+from companion.devices.bench import MOST_CELLS, MOST_READERS, Bench, find_firmware, find_interpreter
 from companion.devices.link import Link
 from companion.errors import WrongInputError
 from companion.messages import BoardSeen, LinkUp
@@ -143,6 +143,8 @@ def test_a_bench_says_what_it_cannot_do() -> None:
     """Too many sensors and an unknown button are wrong input, named in one sentence."""
     with pytest.raises(WrongInputError, match=f"at most {MOST_CELLS}"):
         Bench("large", MOST_CELLS + 1)
+    with pytest.raises(WrongInputError, match=f"at most {MOST_READERS}"):
+        Bench("large", MOST_READERS + 1, identity=True)
     bench = Bench("small", 12)
     with pytest.raises(WrongInputError, match="No button 7: use one of confirm, back, up, down, die, 1, 2"):
         bench.roll(7)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from companion.devices.fast import FastBoard, SimulatedClock
-from companion.messages import BoardSeen, InputReceived, LinkUp, Message
+from companion.messages import BoardSeen, InputReceived, LinkUp, Message, TagsSeen
 
 CELLS = 12
 
@@ -9,10 +9,10 @@ CELLS = 12
 class Inbox:
     """A board of twelve fields and what it put."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, identity: bool = False) -> None:
         self.clock = SimulatedClock()
         self.got: list[Message] = []
-        self.board = FastBoard("small", CELLS, self.got.append, self.clock)
+        self.board = FastBoard("small", CELLS, self.got.append, self.clock, identity=identity)
         self.board.start()
 
     def inputs(self) -> list[tuple[int, str, str]]:
@@ -37,6 +37,19 @@ def test_a_change_is_told_settled() -> None:
     inbox.board.set_sensors(frozenset({0, 9}))
     assert inbox.seen().taken == {0, 9}
     assert inbox.seen().touched == {0, 9}
+    assert inbox.seen().age >= 300
+
+
+def test_tags_are_told_settled() -> None:
+    """An identity board tells who stands where, old enough to count, when the call returns."""
+    inbox = Inbox(identity=True)
+    up = inbox.got[0]
+    assert isinstance(up, LinkUp)
+    assert "identity" in up.features
+    inbox.board.set_tags({2: ("04A1B2C3",), 5: ("04FF0011", "04AA0011")})
+    tags = [one for one in inbox.got if isinstance(one, TagsSeen)][-1]
+    assert tags.tags == {2: ("04A1B2C3",), 5: ("04AA0011", "04FF0011")}
+    assert inbox.seen().taken == {2, 5}
     assert inbox.seen().age >= 300
 
 

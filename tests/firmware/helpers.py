@@ -41,14 +41,10 @@ def vectors() -> dict[str, Any]:
 
 
 def settings(cells: int = 12, **changes: Any) -> SimpleNamespace:
-    """Give a small board's settings: two keys, a die, twelve sensors."""
+    """Give a small board's settings: two keys, a die, twelve sensors; the rest is that of the shipped board."""
     given: dict[str, Any] = {
         "BOARD": "small",
-        "FIRMWARE": "9.9",
         "CELLS": cells,
         "KEYS": (("confirm", 10), ("back", 11)),
-        "DIE": (2, 3, 4, 5, 6, 7),
-        "LAMPS": 22,
-        "TONE": 15,
     }
-    return SimpleNamespace(**(given | changes))
+    return SimpleNamespace(**vars(load("pins")) | given | changes)

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from companion import __version__
 from companion.devices.wire import Decoder, Fault, Hello, Input, Line, Occupancy
 from tests.firmware.helpers import load, settings
 
@@ -21,7 +22,8 @@ class Played:
     def scan(self, *times: int, sensors: bytes | None = None, keys: bytes = b"\x00") -> None:
         """Scan at these milliseconds."""
         for now in times:
-            self.board.scanned(self.blank if sensors is None else sensors, keys, now)
+            self.board.sensed(self.blank if sensors is None else sensors, now)
+            self.board.pressed(keys, now)
 
     def due(self, now: int) -> list[Line]:
         """Give the lines that are due."""
@@ -39,7 +41,7 @@ def test_a_board_says_hello_by_itself_and_when_asked() -> None:
     played.scan(0, 22)
     hello, picture = played.due(22)
     assert hello == Hello(
-        1, BOOT, "9.9", "small", 12, frozenset({"occupancy", "lamps", "die", "keys", "sound"}), "power"
+        1, BOOT, __version__, "small", 12, frozenset({"occupancy", "lamps", "die", "keys", "sound"}), "power"
     )
     assert isinstance(picture, Occupancy)
     assert played.due(30) == []
@@ -52,8 +54,11 @@ def test_a_board_says_hello_by_itself_and_when_asked() -> None:
     [
         ({"cells": 0}, {"die", "keys", "sound"}),
         ({"LAMPS": None}, {"occupancy", "die", "keys", "sound"}),
-        ({"DIE": (), "TONE": None}, {"occupancy", "lamps", "keys"}),
+        ({"ROLLS": "none", "TONE": None}, {"occupancy", "lamps", "keys"}),
         ({"KEYS": ()}, {"occupancy", "lamps", "die", "sound"}),
+        ({"KEYS": (), "ROLLS": "encoder"}, {"occupancy", "lamps", "keys", "sound"}),
+        ({"SENSORS": "matrix"}, {"occupancy", "lamps", "die", "keys", "sound"}),
+        ({"SENSORS": "readers"}, {"identity", "lamps", "die", "keys", "sound"}),
     ],
 )
 def test_a_board_names_what_it_has(changes: dict[str, Any], features: set[str]) -> None:
@@ -92,6 +97,17 @@ def test_keys_and_die_become_inputs() -> None:
     ]
 
 
+def test_a_knob_types_with_the_words_of_the_keys() -> None:
+    """A click is a key that is pressed and at once released, and a push is confirm, held as long as it is held."""
+    played = Played(ROLLS="encoder", KEYS=())
+    played.scan(0, 22)
+    played.board.turned("up")
+    played.scan(44, 66, keys=b"\x01")
+    played.scan(88, 110)
+    told = [(line.kind, line.value) for line in played.due(110) if isinstance(line, Input)]
+    assert told == [("K", "up"), ("R", "up:0"), ("K", "confirm"), ("R", "confirm:44")]
+
+
 def test_words_of_another_start_are_ignored() -> None:
     """Neither an acknowledgement nor a verdict of another boot id counts."""
     played = Played()
@@ -116,6 +132,16 @@ def test_a_stuck_key_is_told_each_second() -> None:
     faults = [now for now in range(30_500, 33_500, 10) if Fault("stuck", "back") in played.due(now)]
     assert len(faults) == 3
     assert {later - earlier for earlier, later in pairwise(faults)} == {1000}
+
+
+def test_a_part_that_does_not_answer_is_told_each_second() -> None:
+    """The fault names the part, is repeated while it lasts, and ends when the part answers."""
+    played = Played()
+    played.board.answers("chain", False)
+    faults = [now for now in range(10, 4000, 10) if Fault("bus", "chain") in played.due(now)]
+    assert faults == [1000, 2000, 3000]
+    played.board.answers("chain", True)
+    assert not any(Fault("bus", "chain") in played.due(now) for now in range(4000, 7000, 10))
 
 
 def test_the_self_test_ends_by_itself_or_by_order() -> None:

@@ -84,7 +84,7 @@ def test_touched_bits_stay_until_their_verdict() -> None:
         picture.scan(raw, now)
     assert picture.tell(10)[2:] == (b"\x00", b"\x01")
     assert picture.tell(20)[0] == 2
-    picture.settle(1)
+    picture.changes.settle(1)
     assert picture.tell(30)[3] == b"\x00"
 
 
@@ -96,8 +96,8 @@ def test_a_touch_after_the_judged_picture_stays() -> None:
     seq = picture.tell(0)[0]
     for raw in (b"\x00", b"\x00"):
         picture.scan(raw, 0)
-    picture.settle(seq)
-    picture.settle(99)
+    picture.changes.settle(seq)
+    picture.changes.settle(99)
     assert picture.tell(0)[3] == b"\x01"
 
 

@@ -2,39 +2,83 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.firmware.helpers import FIRMWARE, ROOT, load
+from companion import __version__
+from companion.devices.bench import MOST_CELLS, MOST_READERS
+from tests.firmware.helpers import FIRMWARE, ROOT, load, settings
 
 
 def test_settings_agree_with_the_wiring() -> None:
-    """Each number in `pins.py` is that of `hardware/pinout.toml`, in both directions."""
-    pins = load("pins")
-    told = {
-        "board": pins.BOARD,
-        "cells": pins.CELLS,
-        "chain": {
-            "spi": pins.CHAIN_SPI,
-            "sck": pins.CHAIN_SCK,
-            "mosi": pins.CHAIN_MOSI,
-            "miso": pins.CHAIN_MISO,
-            "latch": pins.CHAIN_LATCH,
-        },
-        "keys": dict(pins.KEYS),
-        "die": {"pips": list(pins.DIE)},
-        "lamps": {"data": pins.LAMPS},
-        "tone": {"signal": pins.TONE},
+    """Every setting of `pins.py` is that of `hardware/pinout.toml`, in both directions, chosen or not."""
+    pins = vars(load("pins"))
+    told: dict[str, Any] = {
+        "board": pins["BOARD"],
+        "cells": pins["CELLS"],
+        "sensors": pins["SENSORS"],
+        "rolls": pins["ROLLS"],
+        "link": pins["LINK"],
+        "keys": dict(pins["KEYS"]),
+        "die": {"pips": list(pins["DIE"])},
+        "encoder": dict(zip(("a", "b", "push"), pins["ENCODER"], strict=True)),
+        "lamps": {"data": pins["LAMPS"]},
+        "tone": {"signal": pins["TONE"]},
     }
+    kinds = ("chain", "matrix", "readers", "uart")
+    for name in sorted(name for name in pins if name.lower().startswith(tuple(f"{kind}_" for kind in kinds))):
+        kind, _, wire = name.lower().partition("_")
+        told.setdefault(kind, {})[wire] = list(pins[name]) if isinstance(pins[name], tuple) else pins[name]
     assert told == tomllib.loads((ROOT / "hardware" / "pinout.toml").read_text())
 
 
-def test_no_pin_is_used_twice() -> None:
-    """Every GPIO has one job."""
+@pytest.mark.parametrize("link", ["usb", "uart"])
+@pytest.mark.parametrize("rolls", ["keys", "encoder", "none"])
+@pytest.mark.parametrize(("sensors", "cells"), [("chain", 160), ("matrix", 112), ("readers", 32), ("none", 0)])
+def test_every_choice_can_be_wired(sensors: str, cells: int, rolls: str, link: str) -> None:
+    """Whatever link, sensors and die are chosen, each GPIO has one job and the board starts."""
     pins = load("pins")
-    used = [pins.CHAIN_SCK, pins.CHAIN_MOSI, pins.CHAIN_MISO, pins.CHAIN_LATCH, pins.LAMPS, pins.TONE, *pins.DIE]
-    used += [number for _, number in pins.KEYS]
-    assert len(used) == len(set(used))
+    columns = pins.MATRIX_COLUMNS[2:] if link == "uart" else pins.MATRIX_COLUMNS
+    chosen = settings(cells, SENSORS=sensors, ROLLS=rolls, LINK=link, KEYS=pins.KEYS, MATRIX_COLUMNS=columns)
+    load("settings").check(chosen)
+    numbers = [number for _, number in load("settings").used(chosen)]
+    assert len(numbers) == len(set(numbers)) > 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"CELLS": 161}, 'CELLS is 161, but SENSORS = "chain" has room for 160'),
+        ({"CELLS": 145, "SENSORS": "matrix"}, "has room for 144"),
+        ({"CELLS": 33, "SENSORS": "readers"}, "has room for 32"),
+        ({"CELLS": 1, "SENSORS": "none"}, "has room for 0"),
+        ({"SENSORS": "camera"}, 'SENSORS = "camera" is unknown: use one of chain, matrix, readers, none'),
+        ({"ROLLS": "dice"}, "use one of keys, encoder, none"),
+        ({"LINK": "radio"}, "use one of usb, uart"),
+        ({"LINK": "uart", "SENSORS": "matrix"}, "LINK and SENSORS are both on GPIO 0"),
+        ({"DIE": (2, 3)}, "DIE has 2 buttons, give six"),
+        ({"LAMPS": 17}, "SENSORS and LAMPS are both on GPIO 17"),
+        ({"TONE": 23}, "TONE is on GPIO 23, which a Pico does not bring out"),
+    ],
+)
+def test_wrong_settings_are_named_at_the_start(changes: dict[str, Any], sentence: str) -> None:
+    """A board with settings that cannot be does not start, and says which one to correct."""
+    with pytest.raises(ValueError, match=sentence):
+        load("settings").check(settings(**changes))
+
+
+def test_a_table_without_fields_needs_no_other_setting() -> None:
+    """With no cells nothing is wired under fields, whatever kind of sensors is set."""
+    bare = settings(0, SENSORS="chain")
+    load("settings").check(bare)
+    assert load("settings").sensors(bare) == "none"
+
+
+def test_the_virtual_board_has_room_for_as_much() -> None:
+    """The virtual board takes as many sensors and readers as the firmware does."""
+    module = load("settings")
+    assert (MOST_CELLS, MOST_READERS) == (module.MOST_CELLS, module.MOST_READERS)
 
 
 def test_keys_have_the_words_of_the_referee() -> None:
@@ -47,7 +91,7 @@ def test_keys_have_the_words_of_the_referee() -> None:
 def test_the_firmware_is_of_this_version() -> None:
     """The version in the hello is that of the package."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["version"] == load("pins").FIRMWARE
+    assert project["version"] == load("wire").FIRMWARE == __version__
 
 
 @pytest.mark.parametrize("source", sorted(FIRMWARE.glob("*.py")), ids=lambda path: path.name)

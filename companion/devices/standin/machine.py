@@ -1,45 +1,30 @@
-"""Play recorded levels to the firmware's pins; runs under MicroPython and CPython.
-
-The file `inputs` in the current folder is a film of 64-byte frames: four bytes with the pressed push buttons by GPIO
-number, then the taken sensors, both with the lowest bit first. Each frame stands for two scans, which is what the
-firmware's debounce asks for; the last frame stays.
-"""
+"""Play a film's levels to the firmware's pins; runs under MicroPython and CPython. See `film` for its frames."""
 
 import io
 
-FRAME = 64
-BUTTONS = 4
-SCANS = 2
+import pins  # type: ignore[import-not-found] # the settings of the board, on the path of the child only
+from chip import Chip  # type: ignore[import-not-found] # its neighbour, found by its plain name in the child
+from film import Film  # type: ignore[import-not-found] # as above
+
 PWRON_RESET = 1
 WDT_RESET = 3
+LONGEST_WATCH = 8388
+"""Milliseconds that the RP2040's watchdog can count."""
+READ = 0x80
+VERSION = 0x37
+READERS = pins.CELLS if pins.SENSORS == "readers" else 0
+FILM = Film(open("inputs", "rb", 0), readers=READERS > 0)  # noqa: SIM115, PTH123 - until the end; no pathlib here
+OUTPUTS: dict[int, int] = {}
+"""The levels of the outputs by GPIO number."""
 
 
-class _Film:
-    """The frames, played scan by scan."""
-
-    def __init__(self) -> None:
-        self.frame = bytes(FRAME)
-        self._file: io.FileIO | None = None
-        self._scans = 0
-
-    def advance(self) -> None:
-        """Count a scan, and go on to the next frame when this one has been seen often enough."""
-        if self._file is None:
-            self._file = open("inputs", "rb", 0)  # noqa: SIM115, PTH123 - open until the end; MicroPython has no pathlib
-            self.frame = self._file.read(FRAME) or self.frame
-        if self._scans >= SCANS:
-            following = self._file.read(FRAME)
-            if following:
-                self.frame = following
-                self._scans = 0
-        self._scans += 1
-
-
-FILM = _Film()
+def _address(numbers: tuple[int, ...]) -> int:
+    """Read what the outputs of a multiplexer select, the lowest bit first."""
+    return sum(OUTPUTS[number] << place for place, number in enumerate(numbers))
 
 
 class Pin:
-    """A GPIO pin; inputs are high unless their button is pressed."""
+    """A GPIO pin; inputs are high unless a button or a switch of the addressed row closes."""
 
     IN = 0
     OUT = 1
@@ -49,29 +34,74 @@ class Pin:
         self.number = number
         self._output = mode == self.OUT
         self._pull = pull
-        self._level = value
+        if self._output:
+            OUTPUTS[number] = value
 
     def value(self, level: int | None = None) -> int:
         """Set an output, or read a level."""
         if level is not None:
-            self._level = level
+            OUTPUTS[self.number] = level
         if self._output:
-            return self._level
-        return 1 - (FILM.frame[self.number >> 3] >> (self.number & 7) & 1)
+            return OUTPUTS[self.number]
+        frame = FILM.frame()
+        if pins.SENSORS == "matrix" and self.number in pins.MATRIX_COLUMNS:
+            row, column = _address(pins.MATRIX_ADDRESS), pins.MATRIX_COLUMNS.index(self.number)
+            closed: int = frame.taken >> (row * len(pins.MATRIX_COLUMNS) + column)
+        else:
+            closed = frame.buttons >> self.number
+        return 1 - (closed & 1)
 
 
 class SPI:
-    """The bus of the sensor chain."""
+    """The bus of the sensor chain, or of the readers."""
 
     def __init__(self, number: int, **settings: object) -> None:
         self.number = number
         self.settings = settings
+        self._chips = [Chip() for _ in range(READERS)]
+        self._laid = None
 
     def readinto(self, buffer: bytearray) -> None:
-        """Clock the sensors in: low is taken. This is what begins a scan."""
-        FILM.advance()
-        for k in range(len(buffer)):
-            buffer[k] = ~FILM.frame[BUTTONS + k] & 0xFF
+        """Clock the chain in: low is taken, and the end of the chain is grounded. A wire that is off reads high."""
+        frame = FILM.frame()
+        open_wire = "chain" in frame.broken
+        for k in range(len(buffer) - 1):
+            buffer[k] = 0xFF if open_wire else ~(frame.taken >> 8 * k) & 0xFF
+        buffer[len(buffer) - 1] = 0xFF if open_wire else 0
+
+    def write(self, data: bytes) -> None:
+        """Write a register of the selected reader."""
+        chip = self._chip(data[0] >> 1)
+        for value in data[1:]:
+            if chip is not None:
+                chip.write(data[0] >> 1, value)
+
+    def write_readinto(self, data: bytes, answer: bytearray) -> None:
+        """Read registers of the selected reader; each answer follows its question by one byte."""
+        for k, question in enumerate(data[:-1]):
+            register = question >> 1 & 0x3F
+            chip = self._chip(register)
+            answer[k + 1] = 0xFF if chip is None else chip.read(register)
+
+    def _chip(self, register: int) -> Chip | None:
+        """Give the selected reader with the tags that lie on it now; None: it does not answer."""
+        number = _address(pins.READERS_ADDRESS)
+        if number == 0 and register == VERSION:
+            # Only the first word to a reader asks for its version.
+            FILM.passed()
+        frame = FILM.frame()
+        if OUTPUTS[pins.READERS_ENABLE] or not OUTPUTS[pins.READERS_RESET] or f"reader{number}" in frame.broken:
+            return None
+        if frame is not self._laid:
+            self._laid = frame
+            for cell, chip in enumerate(self._chips):
+                chip.lay([uid for place, uid in frame.tags if place == cell])
+        return self._chips[number]
+
+
+def UART(number: int, **settings: object) -> io.FileIO:  # noqa: ARG001, N802 - called as MicroPython's class is
+    """Give the pseudo-terminal as a serial port."""
+    return open(0, "r+b", 0)  # the master of the pseudo-terminal, for both ways
 
 
 class PWM:
@@ -88,13 +118,16 @@ class PWM:
 
 
 class WDT:
-    """A watchdog that never bites: the process ends by itself."""
+    """A watchdog that never bites: the process ends by itself. It is fed once a scan, which moves the film on."""
 
     def __init__(self, timeout: int) -> None:
+        if timeout > LONGEST_WATCH:
+            raise ValueError(timeout)
         self.timeout = timeout
 
     def feed(self) -> None:
-        """Do nothing."""
+        """End a scan."""
+        FILM.scanned()
 
 
 def reset_cause() -> int:

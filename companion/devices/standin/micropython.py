@@ -17,3 +17,4 @@ def _ticks_diff(later: int, earlier: int) -> int:
 
 setattr(time, "ticks_ms", _ticks_ms)  # noqa: B010 - the name is MicroPython's, no checker knows it here
 setattr(time, "ticks_diff", _ticks_diff)  # noqa: B010 - as above
+setattr(time, "sleep_us", lambda us: time.sleep(us / 1e6))  # noqa: B010 - as above
