@@ -1,13 +1,16 @@
 """A bad cable: passes lines between two serial ports and spoils some of them, by a seed."""
 
+import contextlib
 import os
 import pty
 import random
 import select
+import tempfile
 import threading
 import tty
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,13 @@ class Faults:
     double: float = 0.0
     cut: float = 0.0
     corrupt: float = 0.0
+    late: float = 0.0
+    """A late line comes after one, two or three that were sent after it."""
+
+
+BAD = Faults(drop=0.04, double=0.04, cut=0.04, corrupt=0.04, late=0.04)
+"""Spoils a fifth of all lines."""
+FATES = ("drop", "double", "cut", "corrupt", "late")
 
 
 @dataclass(slots=True)
@@ -31,17 +41,28 @@ class Spoiler:
     chance: random.Random
     counts: Counter[str] = field(default_factory=Counter)
     rest: bytes = b""
+    held: list[tuple[int, bytes]] = field(default_factory=list)
+    """Late lines, each with the number of lines that still overtake it."""
 
     def pass_on(self, data: bytes) -> bytes:
         """Take bytes and give what comes out at the other end."""
         *lines, self.rest = (self.rest + data).split(b"\n")
-        return b"".join(self.spoil(line + b"\n") for line in lines)
+        return b"".join(self._spoil(line + b"\n") + self._overtaken() for line in lines)
 
-    def spoil(self, line: bytes) -> bytes:
+    def lose(self) -> None:
+        """Forget what is under way: the cable was pulled."""
+        self.rest = b""
+        self.held.clear()
+
+    def _overtaken(self) -> bytes:
+        waiting = [(lines - 1, line) for lines, line in self.held]
+        self.held = [(lines, line) for lines, line in waiting if lines >= 0]
+        return b"".join(line for lines, line in waiting if lines < 0)
+
+    def _spoil(self, line: bytes) -> bytes:
         """Decide about one line."""
-        shares = (self.faults.drop, self.faults.double, self.faults.cut, self.faults.corrupt)
-        names = ("drop", "double", "cut", "corrupt", "pass")
-        fate = self.chance.choices(names, (*shares, 1 - sum(shares)))[0]
+        shares = astuple(self.faults)
+        fate = self.chance.choices((*FATES, "pass"), (*shares, 1 - sum(shares)))[0]
         place = self.chance.randrange(len(line))
         noise = self.chance.randrange(1, 256)
         self.counts[fate] += 1
@@ -49,6 +70,9 @@ class Spoiler:
             return b""
         if fate == "double":
             return line * 2
+        if fate == "late":
+            self.held.append((1 + noise % 3, line))
+            return b""
         if fate == "cut":
             return line[:place]
         if fate == "corrupt":
@@ -67,23 +91,47 @@ class Proxy:
     """
 
     def __init__(self, board_port: str, seed: int, to_referee: Faults, to_board: Faults | None = None) -> None:
-        self._board = os.open(board_port, os.O_RDWR | os.O_NOCTTY)
+        self._board = os.open(board_port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         tty.setraw(self._board)
-        self._inner, self._outer = pty.openpty()
-        tty.setraw(self._outer)
-        self.port = os.ttyname(self._outer)
+        self._folder = tempfile.TemporaryDirectory(prefix="cable-")
+        self._port = Path(self._folder.name) / "board"
         self.to_referee = Spoiler(to_referee, random.Random(f"{seed} to the referee"))
         self.to_board = Spoiler(to_board or to_referee, random.Random(f"{seed} to the board"))
         self._wake, self._stop = os.pipe()
+        self.plug()
+
+    @property
+    def port(self) -> str:
+        """What the link opens: another terminal whenever the cable is plugged in, none while it is out."""
+        return str(self._port)
+
+    def plug(self) -> None:
+        """Plug the cable in."""
+        self._inner, self._outer = pty.openpty()
+        os.set_blocking(self._inner, False)
+        tty.setraw(self._outer)
+        self._port.symlink_to(os.ttyname(self._outer))
         self._thread = threading.Thread(target=self._pump, name="proxy", daemon=True)
         self._thread.start()
 
-    def stop(self) -> None:
-        """Pull the cable out at both ends."""
+    def pull(self) -> None:
+        """Pull the cable out: the port is gone, and what is under way is lost."""
+        self._port.unlink()
         os.write(self._stop, b"x")
         self._thread.join(5)
-        for end in (self._board, self._inner, self._outer, self._wake, self._stop):
+        os.read(self._wake, 1)
+        os.close(self._inner)
+        os.close(self._outer)
+        self.to_referee.lose()
+        self.to_board.lose()
+
+    def stop(self) -> None:
+        """Take the cable away for good."""
+        if self._port.is_symlink():
+            self.pull()
+        for end in (self._board, self._wake, self._stop):
             os.close(end)
+        self._folder.cleanup()
 
     def _pump(self) -> None:
         ways = {self._board: (self._inner, self.to_referee), self._inner: (self._board, self.to_board)}
@@ -94,7 +142,12 @@ class Proxy:
             for end in ready:
                 other, spoiler = ways[end]
                 try:
-                    data = os.read(end, 4096)
+                    _write(other, spoiler.pass_on(os.read(end, 4096)))
                 except OSError:
                     return
-                os.write(other, spoiler.pass_on(data))
+
+
+def _write(end: int, data: bytes) -> None:
+    """Write what fits: the rest is lost, as where nobody reads."""
+    with contextlib.suppress(BlockingIOError):
+        os.write(end, data)

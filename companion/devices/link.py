@@ -22,7 +22,8 @@ if TYPE_CHECKING:  # the library is imported when a port is opened
 BAUD = 115_200
 POLL = 0.1
 """Seconds that a read may wait; timers are looked at as often."""
-BACK_OFF = (0.2, 0.5, 1.0, 2.0)
+AGAIN = 0.25
+"""Seconds until the port is tried again: a board that is plugged in again must be up within two."""
 JOIN = 2.0
 QUEUE = 256
 
@@ -120,43 +121,39 @@ class Link:
                 return
 
     def _read(self, put: Put) -> None:
-        failures = 0
         while not self._stopping.is_set():
-            heard, why = self._serve(put)
+            why = self._serve(put)
             if self._stopping.is_set():
                 break
-            failures = 0 if heard else min(failures + 1, len(BACK_OFF) - 1)
             with self._lock:
                 out = self._session.closed(self._clock(), why)
             self._deliver(out, put)
-            self._stopping.wait(BACK_OFF[failures])
+            self._stopping.wait(AGAIN)
         self._outgoing.put(None)
 
-    def _serve(self, put: Put) -> tuple[bool, Phrase | None]:
-        """Open the port and read it until it fails: whether anything was heard, and why it could not be opened."""
+    def _serve(self, put: Put) -> Phrase | None:
+        """Open the port and read it until it fails; say why if it could not be opened."""
         try:
             serial = self._connect()
         except OSError as error:
-            return False, _refused(self._path, error)
-        heard = False
+            return _refused(self._path, error)
         with self._lock:
             out = self._session.opened(self._clock())
         try:
             while not self._stopping.is_set():
                 self._deliver(out, put)
                 data = serial.read(max(1, serial.in_waiting))
-                heard = heard or bool(data)
                 with self._lock:
                     received = self._session.received(data, self._clock())
                     ticked = self._session.tick(self._clock())
                 out = Out(received.messages + ticked.messages, received.data + ticked.data)
         except (OSError, termios.error):
-            return heard, None
+            return None
         finally:
             with self._serial_lock:
                 self._serial = None
                 serial.close()
-        return heard, None
+        return None
 
     def _connect(self) -> Serial:
         from serial import Serial

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion import __version__
 from companion.devices import wire
-from companion.messages import BoardFault, BoardSeen, InputReceived, LinkDown, LinkUp, Message, TagsSeen
+from companion.messages import (
+    BoardFault,
+    BoardSeen,
+    InputReceived,
+    LinkDown,
+    LinkUp,
+    Message,
+    Recovered,
+    TagsSeen,
+    Trouble,
+)
 from companion.rules.interface import Phrase
 
 HELLO_WITHIN = 2.0
@@ -14,6 +25,10 @@ ASK_EVERY = 0.5
 SILENCE = 3.0
 """Seconds without a valid line until the link counts as down."""
 LAMPS_EVERY = 1.0
+OVERTAKEN = 10
+"""No late line was overtaken by so many: a picture number that falls further belongs to another count."""
+FIRMWARE = "firmware"
+"""The board's program, as a device that can have a trouble."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +46,15 @@ class Session:
         port: name of the port, for the sentences.
         board: the name that the board must say.
         cells: the number of sensors that the board must have.
+        firmware: the version of the program that belongs on it; another one of the same protocol plays on.
     """
 
-    def __init__(self, port: str, board: str, cells: int) -> None:
+    def __init__(self, port: str, board: str, cells: int, firmware: str = __version__) -> None:
         self._port = port
         self._board = board
         self._cells = cells
+        self._firmware = firmware
+        self._aged = False
         self._decoder = wire.Decoder()
         self._up: wire.Hello | None = None
         self._told: Phrase | None = None
@@ -44,6 +62,7 @@ class Session:
         self._patience: float | None = None
         self._asked = self._heard = self._lit = 0.0
         self._seen: dict[type[wire.Line], int] = {}
+        self._fell = False
         self._digits = ""
         self._lamps_seq = 0
 
@@ -149,12 +168,26 @@ class Session:
             self._up = None
             return self._down(why, at)
         known = self._up is not None and self._up.boot == hello.boot
+        restarted = self._up is not None and not known
         self._up = hello
         if known:
+            if self._fell:
+                self._seen, self._fell = {}, False
             return Out()
         self._told = None
-        self._seen = {}
-        return Out((LinkUp(hello.boot, hello.features, at),), self._light(at))
+        self._seen, self._fell = {}, False
+        up = LinkUp(hello.boot, hello.features, at)
+        # A hello that took the place of another may be a late one: the board is asked once more who it is.
+        ask = self._ask(at).data if restarted else b""
+        return Out((up, *self._age(hello.firmware, at)), self._light(at) + ask)
+
+    def _age(self, found: str, at: float) -> tuple[Message, ...]:
+        """Tell that the board's program is not of this version, and when it is again."""
+        aged = self._aged
+        self._aged = found != self._firmware
+        if self._aged:
+            return (Trouble(FIRMWARE, Phrase("link.firmware", {"found": found, "wanted": self._firmware}), at),)
+        return (Recovered(FIRMWARE, at),) if aged else ()
 
     def _refusal(self, hello: wire.Hello) -> Phrase | None:
         if hello.proto != wire.PROTO:
@@ -183,7 +216,9 @@ class Session:
 
     def _fresh(self, line: wire.Line, seq: int) -> bool:
         """Accept picture numbers in rising order only: a doubled line is no news."""
-        fresh = seq > self._seen.get(type(line), 0)
+        seen = self._seen.get(type(line), 0)
+        fresh = seq > seen
+        self._fell = self._fell or seq < seen - OVERTAKEN
         if fresh:
             self._seen[type(line)] = seq
         return fresh

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 PATIENCE = 20
 """So often the oldest input may come again, with none before it, before it is taken for what the board has left."""
+RECENT = 6 * PATIENCE
+"""Offers that are remembered: the board sends its oldest four by turns, and a bad cable loses some."""
 
 
 class Inputs:
@@ -11,8 +15,8 @@ class Inputs:
 
     def __init__(self) -> None:
         self._last: dict[str, int] = {}
-        self._oldest = ("", 0)
-        self._offers = 0
+        self._offering = ""
+        self._offers: deque[int] = deque(maxlen=RECENT)
 
     def last(self, boot: str, on_disk: int) -> int:
         """Give the number of the newest input that was taken, 0 if none."""
@@ -30,9 +34,12 @@ class Inputs:
     def take(self, boot: str, n: int) -> None:
         """Note that an input was taken."""
         self._last[boot] = n
+        self._offers.clear()
 
     def _oldest_left(self, boot: str, n: int) -> bool:
-        if self._oldest[0] != boot or n < self._oldest[1]:
-            self._oldest, self._offers = (boot, n), 0
-        self._offers += self._oldest == (boot, n)
-        return n == self._oldest[1] and self._offers > PATIENCE
+        if boot != self._offering:
+            self._offering = boot
+            self._offers.clear()
+        self._offers.append(n)
+        # Only among the newest offers: one late line with a lower number must not keep all others out for ever.
+        return n == min(self._offers) and self._offers.count(n) > PATIENCE

@@ -3,6 +3,7 @@ import pty
 import termios
 import time
 import tty
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from companion.devices.link import Link, check_port
 from companion.errors import MissingError
 from companion.messages import BoardSeen, InputReceived, LinkDown, LinkUp
 from tests.devices.link_helpers import DEADLINE, Referee, eventually
-from tests.proxy import Faults, Proxy
+from tests.proxy import BAD, Faults, Proxy
 
 
 @pytest.fixture
@@ -183,10 +184,45 @@ def test_a_missing_or_forbidden_port_says_what_to_do(tmp_path: Path, monkeypatch
         check_port(str(port))
 
 
+def test_a_cable_that_is_plugged_in_again_is_up_within_two_seconds(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it was out: the board is back with its picture, and an input that was made meanwhile counts."""
+    proxy = Proxy(bench.port, 1, Faults())
+    opened, tries = serial.Serial, Counter[int]()
+
+    def counted(*args: object, **options: object) -> serial.Serial:
+        tries[0] += 1
+        return opened(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(serial, "Serial", counted)
+    link = Link(proxy.port, "small", 12)
+    judge = Referee(link)
+    rolled: list[str] = []
+    link.start(judge.inbox.put)
+    boot = judge.meet(LinkUp).boot
+    for pips in (1, 2):
+        proxy.pull()
+        assert judge.meet(LinkDown).why.code == "link.gone"
+        bench.roll(pips)
+        tries.clear()
+        eventually(lambda: tries.total() >= 3)
+        plugged = time.monotonic()
+        proxy.plug()
+        seen = judge.meet(BoardSeen)
+        assert seen.boot == boot
+        assert seen.at - plugged < 2
+        rolled.append(f"D{pips}")
+        judge.until(lambda: len(judge.taken) >= len(rolled))
+    link.stop()
+    proxy.stop()
+    assert judge.taken == rolled
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_inputs_arrive_exactly_once_through_a_bad_cable(bench: Bench, seed: int) -> None:
-    """With a fifth of all lines lost, doubled, cut or spoilt, thirty inputs arrive once each, in their order."""
-    proxy = Proxy(bench.port, seed, Faults(drop=0.08, double=0.04, cut=0.04, corrupt=0.04))
+    """With a fifth of all lines lost, doubled, cut, spoilt or late, thirty inputs arrive once each, in their order."""
+    proxy = Proxy(bench.port, seed, BAD)
     link = Link(proxy.port, "small", 12)
     referee = Referee(link)
     link.start(referee.inbox.put)
@@ -211,10 +247,24 @@ def test_a_fixed_seed_spoils_the_same_lines() -> None:
     from tests.proxy import Spoiler
 
     lines = b"".join(wire.acknowledge("0A1B2C3D", n) for n in range(50))
-    faults = Faults(0.1, 0.1, 0.1, 0.1)
+    faults = Faults(0.1, 0.1, 0.1, 0.1, 0.1)
     first, second = (Spoiler(faults, random.Random(7)).pass_on(lines) for _ in range(2))
     assert first == second
     assert first != lines
+
+
+def test_a_late_line_comes_after_the_next_ones() -> None:
+    """Every line of a cable that does nothing else comes through whole and once, but not in its order."""
+    import random
+
+    from tests.proxy import Spoiler
+
+    lines = [wire.acknowledge("0A1B2C3D", n) for n in range(60)]
+    spoiler = Spoiler(Faults(late=0.3), random.Random(7))
+    came = spoiler.pass_on(b"".join(lines)).splitlines(keepends=True)
+    assert came != sorted(came, key=lines.index)
+    assert set(came) <= set(lines)
+    assert len(came) == len(set(came)) == 60 - len(spoiler.held)
 
 
 def test_a_cable_that_goes_while_the_port_is_opened_is_an_ordinary_loss(

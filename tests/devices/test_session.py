@@ -1,15 +1,18 @@
+from companion import __version__
 from companion.devices import wire
 from companion.devices.session import Out, Session
-from companion.messages import BoardFault, BoardSeen, InputReceived, LinkDown, LinkUp, TagsSeen
+from companion.messages import BoardFault, BoardSeen, InputReceived, LinkDown, LinkUp, Recovered, TagsSeen, Trouble
 from companion.rules.interface import Phrase
 
 BOOT = "0A1B2C3D"
 OTHER = "FFFF0000"
 
 
-def hello(boot: str = BOOT, board: str = "small", cells: int = 12, proto: int = 1) -> bytes:
+def hello(
+    boot: str = BOOT, board: str = "small", cells: int = 12, proto: int = 1, firmware: str = __version__
+) -> bytes:
     """Write a board's hello."""
-    return wire.seal(f"H,{proto},{boot},9.9,{board},{cells},die+keys,power")
+    return wire.seal(f"H,{proto},{boot},{firmware},{board},{cells},die+keys,power")
 
 
 def picture(seq: int, taken: str = "0102") -> bytes:
@@ -86,6 +89,28 @@ def test_a_wrong_board_is_refused_with_its_reason() -> None:
         assert isinstance(session.received(hello(), 6.0).messages[0], LinkUp)
 
 
+def test_another_firmware_of_the_same_protocol_plays_on_and_is_told() -> None:
+    """An older or newer program is a trouble that names `flash` once a start, and is over when the right one starts."""
+    session = Session("/dev/board", "small", 12, "2.1.0")
+    session.opened(0.0)
+    up, trouble = session.received(hello(firmware="2.0.9"), 0.1).messages
+    assert isinstance(up, LinkUp)
+    assert trouble == Trouble("firmware", Phrase("link.firmware", {"found": "2.0.9", "wanted": "2.1.0"}), 0.1)
+    assert session.received(hello(firmware="2.0.9"), 0.2).messages == ()
+    assert isinstance(session.received(picture(1), 0.3).messages[0], BoardSeen)
+    again = session.received(hello(OTHER, firmware="2.1.0"), 0.4).messages
+    assert again == (LinkUp(OTHER, frozenset({"die", "keys"}), 0.4), Recovered("firmware", 0.4))
+    assert session.received(hello(firmware="2.1.0"), 0.5).messages == (LinkUp(BOOT, frozenset({"die", "keys"}), 0.5),)
+
+
+def test_another_protocol_is_refused_whatever_its_firmware() -> None:
+    """A board of another protocol is refused for that alone: nothing is said of its version."""
+    session = Session("/dev/board", "small", 12, "2.1.0")
+    session.opened(0.0)
+    refused = session.received(hello(proto=2, firmware="2.0.9"), 0.1)
+    assert refused.messages == (down("link.proto", 0.1, found=2, wanted=1),)
+
+
 def test_three_silent_seconds_are_link_down_and_a_hello_mends_it() -> None:
     """Only valid lines are signs of life; after silence the board is asked again and comes back with a hello."""
     session = session_up()
@@ -105,7 +130,7 @@ def test_a_new_boot_is_a_new_link() -> None:
     session.lamps("4" * 12, 0.5)
     session.received(picture(50), 1.0)
     out = session.received(hello(OTHER), 2.0)
-    assert out == Out((LinkUp(OTHER, frozenset({"die", "keys"}), 2.0),), wire.lamps(3, "4" * 12))
+    assert out == Out((LinkUp(OTHER, frozenset({"die", "keys"}), 2.0),), wire.lamps(3, "4" * 12) + wire.ask())
     assert session.received(picture(1), 2.1).messages == (
         BoardSeen(OTHER, 1, 300, frozenset({0, 9}), frozenset(), 2.1),
     )
