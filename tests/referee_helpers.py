@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from typing import cast
 
@@ -126,9 +126,17 @@ class Sitting:
         """Send a picture of the board as it is."""
         self.seq += 1
         self.now += 0.5
-        taken = frozenset(self.sensors.index(where) for where in self.real.values() if where in self.sensors)
-        touched = frozenset(self.sensors.index(where) for where in self.touched)
-        self.handle(msg.BoardSeen(boot, self.seq, age, taken, touched, self.now))
+        touched = frozenset(number for number, where in enumerate(self.sensors) if where in self.touched)
+        self.handle(msg.BoardSeen(boot, self.seq, age, self._taken(), touched, self.now))
+
+    def _taken(self) -> frozenset[int]:
+        """Give the taken sensors; in a place with several the pieces lie side by side."""
+        lying, taken = Counter(self.real.values()), set[int]()
+        for number, where in enumerate(self.sensors):
+            if lying[where] > 0:
+                taken.add(number)
+                lying[where] -= 1
+        return frozenset(taken)
 
     def move(self, piece: Piece, to: str | None) -> None:
         """Put a piece somewhere without the referee looking, None for beside the board."""
@@ -170,7 +178,8 @@ class Sitting:
     def _carry(self, do: Phrase) -> None:
         piece, to = do.details.get("piece"), do.details.get("to")
         if isinstance(piece, Piece) and (to or self.real.get(piece) == do.details.get("at")):
-            self.put((piece, str(to) if to and not str(to).startswith("loft.") else None))
+            beside = to is None or ("." in str(to) and to not in self.sensors)
+            self.put((piece, None if beside else str(to)))
         else:
             where = do.details["at"]
             self.put(*((piece, None) for piece, here in list(self.real.items()) if here == where))

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 
+from companion.messages import LinkUp
 from companion.referee.books import Books
+from companion.referee.checkup import Checkup
 from companion.referee.pages import Page
 from companion.referee.tasks import Do, Task
 from companion.referee.watch import Watch
-from companion.rules.interface import Field, IllegalMove, Phrase
+from companion.rules.interface import Field, IllegalMove, Phrase, Piece
+
+PATIENCE = 8.0
+"""Seconds after which a piece in the air is asked for."""
+
+
+Examine = Callable[[LinkUp | None, int], Checkup]
+"""Builds the self-test of a table, by the hello of its board and the number of the print job."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,8 @@ class Manner:
     """The players draw real cards and say which."""
     rolling: float = 1.2
     """Seconds for which an electronic die rolls."""
+    examine: Examine | None = None
+    """None: the self-test is not offered."""
 
 
 @dataclass
@@ -29,6 +40,10 @@ class Desk:
     """The table at one moment; the referee changes it, the views read it."""
 
     watch: Watch
+    examinable: bool = False
+    """The devices of this table can be tried."""
+    examining: bool = False
+    """People asked for the self-test."""
     books: Books | None = None
     pages: list[Page] = field(default_factory=list)
     turn: Page | None = None
@@ -48,6 +63,8 @@ class Desk:
     """After an undo nothing goes on by itself before a person says so: else it could not be undone further."""
     wrong: bool = False
     """The board shows something that no command leads to."""
+    putting_back: bool = False
+    """The players said that what the board shows was no command."""
     air: frozenset[Field] = frozenset()
     """The fields whose pieces are in a hand."""
     air_since: float = 0.0
@@ -68,6 +85,21 @@ class Desk:
         if not self.tasks or (isinstance(self.tasks[0], Do) and self.behind()):
             return None
         return self.tasks[0]
+
+    def waited(self) -> bool:
+        """Tell whether a piece has been in the air for long."""
+        return bool(self.air) and self.now - self.air_since >= PATIENCE
+
+    def missing(self) -> tuple[Piece, Field] | None:
+        """Name a piece that has been in the air for long, and where it belongs, while nothing is offered for it.
+
+        On a field that was taken before, no sensor sees it land.
+        """
+        seen = self.watch.seen
+        if self.books is None or seen is None or self.narrowed or not self.waited():
+            return None
+        pieces = ((piece, field) for piece, field in self.books.expected().at.items() if field in self.air)
+        return next((each for each in pieces if each[0] not in (seen.pieces or {}).get(each[1], ())), None)
 
     def quiet(self) -> bool:
         """Tell whether nothing stands between the players and the game itself."""

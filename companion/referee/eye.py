@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from companion import effects as fx
 from companion.referee.books import Books
-from companion.referee.choices import turn_page
+from companion.referee.choices import readings_page, turn_page
 from companion.referee.clerk import Clerk
+from companion.referee.readings import explain
 from companion.referee.record import Act, Entry
-from companion.referee.sensing import Agrees, Ambiguous, Changed, Fits, Misplaced, Moving, TakenBack, Wrong, lamps
-from companion.referee.watch import explain
-from companion.rules.interface import Field, Stage
+from companion.referee.sensing import (
+    Agrees,
+    Ambiguous,
+    Changed,
+    Fits,
+    Misplaced,
+    Moving,
+    TakenBack,
+    Verdict,
+    Wrong,
+    lamps,
+)
+from companion.referee.tags import Tags, spelled
+from companion.rules.interface import Field, Picture, Stage
 
 
 class Eye:
@@ -25,7 +39,7 @@ class Eye:
         desk, books = self._desk, self._desk.books
         if books is None or not desk.watch.sensed or desk.task() or desk.paused or desk.pages or desk.link:
             return False
-        scene = (books, books.position, desk.watch.seen)
+        scene = (books, books.position, desk.watch.seen, desk.waited(), desk.putting_back)
         if scene == self._looked:
             return False
         went_on = self._weigh(books)
@@ -40,7 +54,7 @@ class Eye:
         note = {"fields": " ".join(sorted(self._desk.watch.disputed(books)))}
         books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input(), note=note))
         self._desk.watch.disbelieve(books)
-        self._agreed(books)
+        self._agreed(books.expected())
 
     def lamps(self) -> dict[Field, fx.Lamp]:
         """Light the next step of the hands."""
@@ -52,8 +66,9 @@ class Eye:
     def _weigh(self, books: Books) -> bool:
         watch = self._desk.watch
         if watch.behind(books):
-            if watch.follow(books):
-                self._agreed(books)
+            reached = watch.follow(books)
+            if reached is not None:
+                self._agreed(reached)
             return False
         # After the end the players clear the board.
         return books.game.stage(books.state) not in {Stage.ROUND_OVER, Stage.OVER} and self._judge(books)
@@ -61,34 +76,43 @@ class Eye:
     def _judge(self, books: Books) -> bool:
         desk = self._desk
         verdict = desk.watch.verdict(books)
+        if isinstance(verdict, (Moving, Wrong)) and (begun := desk.watch.halfway(books)):
+            return self._begun(books, begun)
         lifted = verdict.lifted if isinstance(verdict, Moving) else frozenset()
         if lifted != desk.air:
             desk.air, desk.air_since = lifted, desk.now
+        return self._act(books, verdict)
+
+    def _act(self, books: Books, verdict: Verdict) -> bool:
+        """Do what a verdict asks for; True if the game went on."""
+        desk = self._desk
         match verdict:
             case Agrees():
                 self._clerk.offer_all(books)
-                self._agreed(books)
+                self._agreed(books.expected())
             case Fits(index, confirm):
                 return self._fits(books, index, confirm=confirm)
             case Ambiguous(indices, previous=False):
                 self._narrow(books, indices)
-            case TakenBack(confirm=False):
-                self._clerk.undo("sensed")
-                return True
-            case Changed(confirm=False) | Ambiguous(confirm=False, previous=True):
-                # The picture is judged again as a command of the position before.
+            case TakenBack(confirm=False) | Changed(confirm=False) | Ambiguous(confirm=False, previous=True):
+                # The picture is judged again, in the position before.
                 self._clerk.undo("sensed")
                 desk.watch.agreed = books.expected()
                 return True
+            case Moving() if desk.waited() and (indices := desk.watch.unproved(books)):
+                self._narrow(books, indices)
             case Wrong(misplaced):
-                return self._begun(books) or self._wrong(books, misplaced)
+                self._puzzled(books, misplaced)
         return False
 
-    def _narrow(self, books: Books, indices: tuple[int, ...]) -> None:
-        """Offer only what the board may mean; the button decides."""
+    def _narrow(self, books: Books, indices: Iterable[int]) -> None:
+        """Offer only what the board may mean; the button decides. A board at rest may mean anything."""
         desk, legal = self._desk, books.game.legal(books.state)
-        desk.turn = turn_page(books.game, books.state, [legal[index] for index in indices])
-        desk.narrowed, desk.wrong, desk.refusal = True, False, None
+        if desk.watch.quiet(books):
+            self._clerk.offer_all(books)
+        else:
+            desk.turn, desk.narrowed = turn_page(books.game, books.state, [legal[index] for index in indices]), True
+        desk.wrong, desk.refusal = False, None
 
     def _fits(self, books: Books, index: int, *, confirm: bool) -> bool:
         command = books.game.legal(books.state)[index]
@@ -97,20 +121,31 @@ class Eye:
             return False
         done = self._clerk.commit(command, "sensed")
         self._clerk.effects.append(fx.PlayCue(fx.Cue.OK))
-        self._agreed(books)
+        self._agreed(books.expected())
         return done
 
-    def _begun(self, books: Books) -> bool:
-        """Take a command whose first step the hand has made; the screen then leads it through the rest."""
-        desk, halfway = self._desk, self._desk.watch.halfway(books)
-        if halfway is None:
+    def _begun(self, books: Books, begun: Mapping[int, Picture]) -> bool:
+        """Take the command whose first step the hand has made; the screen then leads it through the rest."""
+        if len(begun) > 1:
+            self._narrow(books, begun)
             return False
-        index, picture = halfway
+        ((index, picture),) = begun.items()
         done = self._clerk.commit(books.game.legal(books.state)[index], "sensed")
-        desk.wrong, desk.watch.agreed = False, picture
+        self._desk.wrong, self._desk.watch.agreed = False, picture
         return done
 
-    def _wrong(self, books: Books, misplaced: tuple[Misplaced, ...]) -> bool:
+    def _puzzled(self, books: Books, misplaced: tuple[Misplaced, ...]) -> None:
+        """Ask what happened where the board may mean a command and a piece astray; else lead the pieces back."""
+        desk = self._desk
+        indices = () if desk.putting_back else desk.watch.with_strangers(books)
+        if not indices:
+            self._wrong(books, misplaced)
+            return
+        legal = books.game.legal(books.state)
+        desk.turn = readings_page(books.game, books.state, [legal[index] for index in indices])
+        desk.narrowed, desk.wrong, desk.refusal = True, False, None
+
+    def _wrong(self, books: Books, misplaced: tuple[Misplaced, ...]) -> None:
         """Show what is wrong, and why a rule forbids it if it was one piece; the game does not go on."""
         self._clerk.offer_all(books)
         desk = self._desk
@@ -120,11 +155,18 @@ class Eye:
             if len(moved) == 1 and moved[0].piece and moved[0].at:
                 desk.refusal = explain(books, moved[0].piece, moved[0].at)
         desk.wrong = True
-        return False
 
-    def _agreed(self, books: Books) -> None:
+    def _agreed(self, picture: Picture) -> None:
         desk = self._desk
         if desk.wrong:
             desk.refusal = None
-        desk.wrong, desk.air = False, frozenset()
-        self._clerk.effects.extend(desk.watch.agree(books))
+        desk.wrong = desk.putting_back = False
+        desk.air = frozenset()
+        self._clerk.effects.extend(desk.watch.agree(picture))
+        self._note_tags(desk.watch.sight.tags)
+
+    def _note_tags(self, tags: Tags) -> None:
+        """Write down which piece carries which tag, once it is learned or turns out otherwise."""
+        books = self._desk.books
+        if books and tags != books.tags:
+            books.write(Entry(Act.TAGS, source="sensed", note=spelled(tags)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.referee.books import AnyGame, Deed
+from companion.referee.legs import LEAD, lead
 from companion.referee.sensing import Step, path, together
 from companion.rules.interface import Arrival, Card, Phrase, Piece, Seat, Todo, Told
 
@@ -23,6 +24,8 @@ class MovePieces:
     """A piece, or a whole stack, to be moved by hand."""
 
     steps: tuple[Step, ...]
+    lead: str = LEAD
+    """Key of the sentence that leads a hand from field to field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,8 @@ def _tasks(game: AnyGame, deed: Deed, unseen: frozenset[Piece] | None) -> Iterat
         todos = [notice for notice in notices if isinstance(notice, Todo)]
         if not any(todo.whole for todo in todos) or unseen is not None:
             steps = path(game.expected(state), game.expected(following))
-            yield from map(MovePieces, together(step for step in steps if unseen is None or step.piece in unseen))
+            groups = together(step for step in steps if unseen is None or step.piece in unseen)
+            yield from (MovePieces(group, lead(notices)) for group in groups)
         yield from (Do(todo.phrase) for todo in todos if not todo.whole or unseen is None)
         state = following
 

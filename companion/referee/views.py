@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.messages import Key
 from companion.referee.books import Books
 from companion.referee.desk import Desk
+from companion.referee.legs import LEAD
 from companion.referee.pages import Page
 from companion.referee.sensing import Step, together
 from companion.referee.tasks import Do, MovePieces, ReadCard, Task, WatchDie
@@ -17,8 +18,6 @@ OK: Mapping[Key, Phrase] = {Key.CONFIRM: Phrase("key.ok")}
 BACK: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.back")}
 MENU: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.menu")}
 CHOOSE: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")}
-PATIENCE = 8.0
-"""Seconds after which a piece in the air is asked for."""
 NEWS = 2
 """Small lines of what just happened."""
 
@@ -101,24 +100,25 @@ def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Ph
         case WatchDie(value, until):
             rolling = desk.now < until
             return ShowDie(value, rolling=rolling), {} if rolling else OK
-        case MovePieces(steps):
-            return Instruct(_step(steps), desk.told[-NEWS:], "following", remaining), OK
+        case MovePieces(steps, lead):
+            return Instruct(_step(steps, lead), desk.told[-NEWS:], "following", remaining), OK
         case Do(phrase):
             return Instruct(phrase, desk.told[-NEWS:], "following", remaining), OK
 
 
 def _steps(desk: Desk, steps: tuple[Step, ...]) -> tuple[Body, Mapping[Key, Phrase]]:
     """Lead the hands to where the books are, one step at a time."""
+    assert desk.books is not None  # noqa: S101 - hands follow a game
     kind = "correcting" if desk.wrong else "following"
     if not steps:
         return Instruct(Phrase("ask.touch"), desk.told[-NEWS:], kind), {**OK, **MENU}
     groups = together(steps)
-    first = _belongs(groups[0]) if desk.wrong else _step(groups[0])
+    first = _belongs(groups[0]) if desk.wrong else _step(groups[0], desk.watch.lead(desk.books, steps[0]))
     # Where the board is wrong, old news would read like its reason.
     return Instruct(first, () if desk.wrong else desk.told[-NEWS:], kind, len(groups) - 1), MENU
 
 
-def _step(steps: tuple[Step, ...]) -> Phrase:
+def _step(steps: tuple[Step, ...], lead: str = LEAD) -> Phrase:
     """Word one step of the hands, a stack by all its pieces."""
     step, details = steps[0], dict[str, Detail]()
     pieces = tuple(one.piece for one in steps if one.piece is not None)
@@ -128,10 +128,10 @@ def _step(steps: tuple[Step, ...]) -> Phrase:
         details["at"] = step.origin
     if step.to is not None:
         details["to"] = step.to
-    return Phrase(_step_code(step), details)
+    return Phrase(_step_code(step, lead), details)
 
 
-def _step_code(step: Step) -> str:
+def _step_code(step: Step, lead: str) -> str:
     if step.piece is None:
         return "do.clear"
     if step.to is None:
@@ -139,7 +139,7 @@ def _step_code(step: Step) -> str:
     place, beside, _ = step.to.partition(".")
     if beside:
         return f"do.{place}"
-    return "do.move" if step.origin else "do.put"
+    return lead if step.origin else "do.put"
 
 
 def _belongs(steps: tuple[Step, ...]) -> Phrase:
@@ -147,22 +147,20 @@ def _belongs(steps: tuple[Step, ...]) -> Phrase:
     return Phrase("do.belongs", phrase.details) if phrase.code in {"do.move", "do.put"} else phrase
 
 
-def _missing(desk: Desk, books: Books) -> tuple[Body, Mapping[Key, Phrase]] | None:
-    """Name a piece that has been in the air for long: on a field that was taken before, no sensor sees it land."""
-    if not desk.air or desk.now - desk.air_since < PATIENCE:
+def _missing(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
+    missing = desk.missing()
+    if missing is None:
         return None
-    for piece, field in books.expected().at.items():
-        if field in desk.air:
-            missing = Phrase("do.missing", {"piece": piece, "at": field})
-            return Instruct(missing, (Phrase("told.missing"),), "correcting"), MENU
-    return None
+    piece, field = missing
+    do = Phrase("do.missing", {"piece": piece, "at": field})
+    return Instruct(do, (Phrase("told.missing"),), "correcting"), MENU
 
 
-def _held(desk: Desk, books: Books) -> tuple[Body, Mapping[Key, Phrase]] | None:
+def _held(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     """Show what keeps the turn from going on: an undo that waits for a person, or a piece in the air."""
     if desk.held:
         return Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}
-    return _missing(desk, books)
+    return _missing(desk)
 
 
 def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
@@ -170,7 +168,7 @@ def _play(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]]:
     assert books is not None  # noqa: S101 - without a game there is always a page of the set-up
     game, state = books.game, books.state
     stage = game.stage(state)
-    if held := _held(desk, books):
+    if held := _held(desk):
         return held
     arrival = game.arrival(state)
     if arrival:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from companion.effects import Effect, Settle
-from companion.messages import BoardSeen, TagsSeen
-from companion.referee.books import Books, after
+from companion.referee.books import Books
+from companion.referee.legs import LEAD, Leg, legs
+from companion.referee.readings import alternatives, choices, prefixes
 from companion.referee.sensing import (
     Agrees,
+    Ambiguous,
     Fits,
     Seen,
     Step,
     Table,
     Verdict,
+    arrived,
     differences,
     judge,
-    read_board,
-    read_tags,
+    shown,
 )
-from companion.rules.interface import Field, IllegalMove, Picture, Piece
+from companion.referee.sight import Sight
+from companion.referee.tags import Alike, alike_in, same_colour
+from companion.rules.interface import Field, Picture, Piece, Stage
 
 
 class Watch:
@@ -33,14 +39,11 @@ class Watch:
     """
 
     def __init__(self, table: Table, settle: int, tags: Mapping[str, Piece] | None = None) -> None:
-        self.table = table
-        self._settle = settle
-        self._tags = tags or {}
-        self.seen: Seen | None = None
+        self.sight = Sight(table, settle, tags or {})
         self.agreed = Picture({})
         """The picture on which board and books last agreed."""
-        self._source = ("", 0)
         self._behind: tuple[object, bool] = (None, False)
+        self._legs: tuple[object, tuple[Leg, ...]] = (None, ())
         self._options: tuple[object, tuple[Picture, ...]] = (None, ())
         self._before: tuple[object, tuple[Picture | None, tuple[Picture, ...]]] = (None, (None, ()))
 
@@ -49,21 +52,15 @@ class Watch:
         """Whether the table has sensors and they were heard."""
         return bool(self.table.sensors) and self.seen is not None
 
-    def forget(self) -> None:
-        """Trust no picture until the board is heard again."""
-        self.seen = None
-        self.table = replace(self.table, deaf=frozenset())
+    @property
+    def seen(self) -> Seen | None:
+        """What the sensors show; None: the board was not heard yet."""
+        return self.sight.seen
 
-    def take(self, message: BoardSeen | TagsSeen) -> bool:
-        """Take a picture; False when it says nothing new."""
-        if isinstance(message, BoardSeen):
-            seen = read_board(message, self.table, self._settle)
-        else:
-            seen = read_tags(message, self.table, self._tags, self._settle)
-        self._source = (message.boot, message.seq)
-        news = seen != self.seen
-        self.seen = seen
-        return news
+    @property
+    def table(self) -> Table:
+        """The sensors that are believed."""
+        return self.sight.table
 
     def behind(self, books: Books) -> bool:
         """Tell whether the books are ahead of the board, as far as sensors can notice.
@@ -73,67 +70,149 @@ class Watch:
         if self.seen is None:
             return False
         # Asked several times for each message, and only a command or an agreement changes the answer.
-        question = (books, books.position, self.agreed, self.table)
+        question = (books, books.position, self.agreed, self.table, self.sight.identity)
         if question != self._behind[0]:
             self._behind = (question, bool(self._noticed(self.agreed, books.expected())))
         return self._behind[1]
 
-    def agree(self, books: Books) -> tuple[Effect, ...]:
-        """Note that board and books agree, and let the board forget what was touched."""
-        self.agreed = books.expected()
-        if self.seen is None or not self.seen.touched:
-            return ()
-        self.seen = replace(self.seen, touched=frozenset())
-        return (Settle(*self._source),)
+    def agree(self, picture: Picture) -> tuple[Effect, ...]:
+        """Note the picture on which board and books agree, and let the board forget what was touched."""
+        self.agreed = picture
+        self.sight.learn(picture)
+        return (Settle(*self.sight.source),) if self.sight.settle() else ()
 
     def unseen(self, before: Picture, after: Picture) -> frozenset[Piece]:
         """Find the pieces that move between two pictures while no sensor notices."""
         noticed = self._noticed(before, after)
-        return frozenset(piece for piece, ends in _moves(before, after).items() if noticed.isdisjoint(ends))
+        return frozenset(piece for piece, ends in self._moves(before, after).items() if noticed.isdisjoint(ends))
 
     def differ(self, before: Picture, after: Picture) -> bool:
         """Tell whether two pictures look different to the sensors, however they came about."""
-        identity = self.seen.identity if self.seen else bool(self._tags)
-        return self.table.marks(before, identity=identity) != self.table.marks(after, identity=identity)
+        marks = partial(self.table.marks, identity=self.sight.identity, known=frozenset(self.sight.tags.values()))
+        return marks(before) != marks(after)
 
     def disputed(self, books: Books) -> frozenset[Field]:
         """Give the fields on which the sensors contradict the books."""
         if self.seen is None:
             return frozenset()
-        told = self.table.marks(books.expected(), identity=self.seen.identity)
-        return frozenset(field for field, _ in self.seen.marks ^ told)
+        return frozenset(field for field, _, _ in self.seen.marks ^ shown(books.expected(), self.table, self.seen))
 
     def disbelieve(self, books: Books) -> None:
         """Leave the disputed fields out of account until the board is plugged in anew."""
-        self.table = replace(self.table, deaf=self.table.deaf | self.disputed(books))
-        if self.seen:
-            self.seen = self.seen.without(self.table.deaf)
+        self.sight.disbelieve(self.disputed(books))
 
-    def follow(self, books: Books) -> bool:
-        """Tell whether the hands have caught up with the books."""
+    def follow(self, books: Books) -> Picture | None:
+        """Find the picture on the way of the last command that the hands have reached, the last one if they caught up.
+
+        A hand may rest where the piece comes down, or bring about everything at once.
+        """
         assert self.seen is not None  # noqa: S101 - only a sensed table follows
-        return isinstance(judge(self.seen, self.table, self.agreed, [books.expected()]), Fits)
+        *stops, end = self._ahead(books)
+        pictures = [*(leg.picture for leg in stops if self._sensed_ends(leg) <= self._come(leg)), end.picture]
+        self.sight.exchange(pictures, self._alike(books))
+        verdict = judge(self.seen, self.table, self.agreed, pictures)
+        match verdict:
+            case Fits(index):
+                return pictures[index]
+            case Ambiguous(indices):
+                # They look the same, so nobody can see that something is left to do.
+                return pictures[indices[-1]]
+        return None
+
+    def _heading(self, books: Books) -> tuple[Picture, Leg]:
+        """Give what the hands have reached and the leg on which they are.
+
+        It is the furthest leg on which a piece has come down, or the one after it when nothing is left to do there.
+        """
+        ahead, since = self._ahead(books), self.agreed
+        if self.seen is None:
+            return since, ahead[-1]
+        come = next((number for number in range(len(ahead) - 1, 0, -1) if self._seen_coming(ahead[number])), 0)
+        while come < len(ahead) - 1 and not differences(self.seen, self.table, ahead[come].picture, since):
+            since = ahead[come].picture
+            come += 1
+        return since, ahead[come]
+
+    def _come(self, leg: Leg) -> frozenset[Piece]:
+        """Find the pieces that can have come to where a leg leads them."""
+        assert self.seen is not None  # noqa: S101 - only a sensed table is followed
+        return frozenset(arrived(self.seen, self.agreed, leg.picture)) & leg.leads.keys()
+
+    def _seen_coming(self, leg: Leg) -> bool:
+        """Tell whether a piece has come for certain: where others stand already, nobody sees one more."""
+        assert self.seen is not None  # noqa: S101 - only a sensed table is followed
+        told = self.seen.taken if self.seen.identity else self.table.counted | self.seen.touched
+        unsure = self.agreed.taken() - told
+        return any(leg.picture.at[piece] not in unsure for piece in self._come(leg))
+
+    def _sensed_ends(self, leg: Leg) -> frozenset[Piece]:
+        """Find the pieces whose coming can be seen."""
+        return frozenset(piece for piece in leg.leads if leg.picture.at[piece] in self.table.fields)
 
     def verdict(self, books: Books) -> Verdict:
         """Say what the present picture means while board and books agreed before it."""
         assert self.seen is not None  # noqa: S101 - only a sensed table is judged
-        now = self.table.marks(books.expected(), identity=self.seen.identity)
-        if self.seen.settled and not self.seen.touched and self.seen.marks == now:
+        if self.seen.settled and not self.seen.touched and self.quiet(books):
             # Most messages change nothing on the board: what commands would leave is worked out when one does.
             return Agrees()
         previous, alternatives = self._previous(books)
-        return judge(self.seen, self.table, books.expected(), self._pictures(books), previous, alternatives)
+        pictures = self._pictures(books)
+        before = () if previous is None else (previous,)
+        self.sight.exchange((books.expected(), *pictures, *before, *alternatives), self._alike(books))
+        return judge(self.seen, self.table, books.expected(), pictures, previous, alternatives)
 
-    def halfway(self, books: Books) -> tuple[int, Picture] | None:
-        """Find the one legal command that the hand has begun: the board shows what its first events leave.
+    def _alike(self, books: Books) -> Alike:
+        """Say which pieces may stand for each other; before the first turn numbers mean nothing."""
+        return same_colour if books.game.stage(books.state) is Stage.SETUP else alike_in(self.agreed)
+
+    def halfway(self, books: Books) -> Mapping[int, Picture]:
+        """Find the legal commands that the hand can have begun: the board shows what their first events leave.
 
         A plane rests on its landing cell before it jumps on; a pigeon stands where a hawk is about to strike it.
+
+        Returns:
+            The commands by their index, each with the picture that was reached.
         """
         if self.seen is None:
-            return None
-        begun = [(index, picture) for index, command in _choices(books) for picture in _prefixes(books, command)]
+            return {}
+        begun = [(index, picture) for index, command in choices(books) for picture in prefixes(books, command)]
         verdict = judge(self.seen, self.table, books.expected(), [picture for _, picture in begun])
-        return begun[verdict.index] if isinstance(verdict, Fits) and not verdict.confirm else None
+        match verdict:
+            case Fits(number, confirm=False):
+                return dict([begun[number]])
+            case Ambiguous(numbers, confirm=False):
+                return dict(begun[number] for number in numbers)
+        return {}
+
+    def unproved(self, books: Books) -> tuple[int, ...]:
+        """Find the legal commands whose picture the board shows, though a piece may as well be in a hand."""
+        if self.seen is None or self.quiet(books):
+            return ()
+        pictures = enumerate(self._pictures(books))
+        return tuple(index for index, picture in pictures if shown(picture, self.table, self.seen) == self.seen.marks)
+
+    def with_strangers(self, books: Books) -> tuple[int, ...]:
+        """Find the legal commands that were done if what they take off the board was put down on a wrong field."""
+        seen, now = self.seen, books.expected()
+        if seen is None or seen.identity:
+            return ()
+        found = []
+        for index, picture in enumerate(self._pictures(books)):
+            taken_off = [piece for piece in now.at if picture.at.get(piece) not in self.table.fields]
+            strange = frozenset(field for field, _, _ in seen.marks - shown(picture, self.table, seen))
+            if 0 < len(strange) <= len(taken_off):
+                deaf = replace(self.table, deaf=self.table.deaf | strange)
+                if isinstance(judge(seen.without(strange), deaf, now, [picture]), Fits):
+                    found.append(index)
+        return tuple(found)
+
+    def quiet(self, books: Books) -> bool:
+        """Tell whether the board shows what the books say, whatever was touched."""
+        return self.seen is not None and self.seen.marks == shown(books.expected(), self.table, self.seen)
+
+    def lead(self, books: Books, step: Step) -> str:
+        """Give the key of the sentence that leads a hand through a step."""
+        return self._heading(books)[1].leads.get(step.piece, LEAD) if step.piece else LEAD
 
     def steps(self, books: Books) -> tuple[Step, ...]:
         """Say what hands must still do on the fields with a sensor, one step at a time.
@@ -142,9 +221,10 @@ class Watch:
         """
         if self.seen is None:
             return ()
-        steps = differences(self.seen, self.table, books.expected(), self.agreed)
+        since, leg = self._heading(books)
+        steps = differences(self.seen, self.table, leg.picture, since)
         # Pieces that no sensor notices were led by the button already.
-        blind = self.unseen(self.agreed, books.expected())
+        blind = self.unseen(since, leg.picture)
         seen = [
             step
             for step in steps
@@ -160,86 +240,66 @@ class Watch:
         By occupancy a field that stays taken (a stack grows, a second plane on a launch cell) tells nothing; one whose
         pieces all change was empty in between, which the touched bits keep.
         """
-        identity = self.seen is not None and self.seen.identity
+        identity = self.sight.identity
         was, now = _standing(before), _standing(after)
-        fields = {field for ends in _moves(before, after).values() for field in ends if field in self.table.fields}
-        nobody = frozenset[Piece]()
-        return frozenset(field for field in fields if identity or not was.get(field, nobody) & now.get(field, nobody))
+        moves = self._moves(before, after)
+        fields = {
+            field for ends in moves.values() for field in ends if field is not None and field in self.table.fields
+        }
+        return frozenset(
+            field
+            for field in fields
+            if identity
+            or was[field].isdisjoint(now[field])
+            or (field in self.table.counted and len(was[field]) != len(now[field]))
+        )
+
+    def _moves(self, before: Picture, after: Picture) -> dict[Piece, set[Field | None]]:
+        """Give the two ends of each piece's move; a place beside the fields without a sensor is no end."""
+        moves = {}
+        for piece in {**before.at, **after.at}:
+            ends = {self._end(before.at.get(piece)), self._end(after.at.get(piece))}
+            if len(ends) > 1:
+                moves[piece] = ends
+        return moves
+
+    def _end(self, field: Field | None) -> Field | None:
+        return field if field is None or "." not in field or field in self.table.fields else None
+
+    def _ahead(self, books: Books) -> tuple[Leg, ...]:
+        """Give the legs of the last command that hands have yet to make, once for each position."""
+        question = (books, books.position, self.agreed, self.table, self.sight.identity)
+        if question != self._legs[0]:
+            ahead = legs(books.game, books.deeds[-1], self.agreed) if books.deeds else ()
+            self._legs = (question, tuple(self._visible(ahead or (Leg(books.expected()),))))
+        return self._legs[1]
+
+    def _visible(self, ahead: tuple[Leg, ...]) -> Iterator[Leg]:
+        """Pass over stops that no sensor notices: on a field that is taken already nobody sees a plane come down."""
+        since, leads = self.agreed, dict[Piece, str]()
+        for leg in ahead:
+            leads = {**leg.leads, **leads}
+            if leg is ahead[-1] or leads.keys().isdisjoint(self.unseen(since, leg.picture)):
+                yield Leg(leg.picture, leads)
+                since, leads = leg.picture, {}
 
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
         if self._options[0] != (books, books.position):
-            pictures = tuple(books.game.expected(books.after(command)) for _, command in _choices(books))
+            pictures = tuple(books.game.expected(books.after(command)) for _, command in choices(books))
             self._options = ((books, books.position), pictures)
         return self._options[1]
 
     def _previous(self, books: Books) -> tuple[Picture | None, tuple[Picture, ...]]:
         """Give the picture before the last command and its alternatives, once for each position."""
         if self._before[0] != (books, books.position):
-            self._before = ((books, books.position), _alternatives(books))
+            self._before = ((books, books.position), alternatives(books))
         return self._before[1]
 
 
-def _alternatives(books: Books) -> tuple[Picture | None, tuple[Picture, ...]]:
-    """Compute the picture before the last command and what else could have been done, while it may be changed."""
-    if not books.deeds or not _by_hand(books.deeds[-1].recorded.entry.source):
-        return None, ()
-    game, before = books.game, books.deeds[-1].before
-    if game.chance(before) is not None:
-        return None, ()
-    return game.expected(before), tuple(game.expected(after(game, before, command)) for command in game.legal(before))
-
-
-def _choices(books: Books) -> Iterator[tuple[int, object]]:
-    """Number the legal commands; what hands do while a computer player thinks is no choice of its own."""
-    seat = books.game.mover(books.state)
-    return enumerate(() if seat and seat.computer else books.game.legal(books.state))
-
-
-def _prefixes(books: Books, command: object) -> Iterator[Picture]:
-    """Give the pictures on the way of a command, each once, without the one it begins and the one it ends with."""
-    game, state = books.game, books.state
-    pictures = [game.expected(state)]
-    for event in game.decide(state, command):
-        state = game.apply(state, event)
-        pictures.append(game.expected(state))
-    between = [picture for picture in pictures if picture not in (pictures[0], pictures[-1])]
-    return (picture for index, picture in enumerate(between) if picture not in between[:index])
-
-
-def _moves(before: Picture, after: Picture) -> dict[Piece, set[Field | None]]:
-    """Give the two ends of each piece's move between two pictures; a place beside the fields (`loft.red`) is no end."""
-    moves = {}
-    for piece in {**before.at, **after.at}:
-        ends = {_on_board(before.at.get(piece)), _on_board(after.at.get(piece))}
-        if len(ends) > 1:
-            moves[piece] = ends
-    return moves
-
-
-def _standing(picture: Picture) -> dict[Field, frozenset[Piece]]:
+def _standing(picture: Picture) -> defaultdict[Field, frozenset[Piece]]:
     """Group the pieces by field."""
-    fields: dict[Field, frozenset[Piece]] = {}
+    fields: defaultdict[Field, frozenset[Piece]] = defaultdict(frozenset)
     for piece, field in picture.at.items():
-        fields[field] = fields.get(field, frozenset()) | {piece}
+        fields[field] |= {piece}
     return fields
-
-
-def _on_board(field: Field | None) -> Field | None:
-    return None if field is None or "." in field else field
-
-
-def _by_hand(source: str) -> bool:
-    return source in {"sensed", "button"}
-
-
-def explain(books: Books, piece: Piece, to: object) -> IllegalMove | None:
-    """Say why a piece may not stand where a hand put it, None when no rule of the turn speaks of it."""
-    command = books.game.moving(books.state, piece, to)  # type: ignore[arg-type]
-    if command is None:
-        return None
-    try:
-        books.game.decide(books.state, command)
-    except IllegalMove as refusal:
-        return refusal
-    return None

@@ -120,6 +120,8 @@ class Told:
     """A small line: what just happened."""
 
     phrase: Phrase
+    lead: str = "do.move"
+    """Key of the sentence that leads a hand through it, with `piece` and `to`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,10 @@ class Picture:
     def taken(self) -> frozenset[Field]:
         """The fields on which something stands."""
         return frozenset(self.at.values())
+
+    def count(self, field: Field) -> int:
+        """Count the pieces on a field."""
+        return sum(where == field for where in self.at.values())
 
 
 @dataclass(frozen=True, slots=True)

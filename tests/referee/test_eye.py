@@ -4,9 +4,9 @@ import pytest
 
 from companion import effects as fx
 from companion.effects import Lamp
+from companion.referee.desk import PATIENCE
 from companion.referee.phases import Phase
 from companion.referee.record import Act
-from companion.referee.views import PATIENCE
 from companion.rules.interface import Field, Phrase
 from companion.view import Choose, Instruct
 from tests.referee_helpers import Sitting, at_board

@@ -60,7 +60,8 @@ def test_an_identity_picture_becomes_pieces() -> None:
     """Tags become pieces, a stack keeps them all, an unknown tag is something, no tag is nothing, and rest counts."""
     message = TagsSeen("0A", 1, SETTLE, {0: ("AA",), 1: ("BB", "FF"), 2: (), 99: ("AA",)}, at=0.0)
     seen = read_tags(message, BOARD, {"AA": R1, "BB": B1})
-    assert seen == Seen(frozenset({A, B}), pieces={A: frozenset({R1}), B: frozenset({B1, None})})
+    known = frozenset({R1, B1})
+    assert seen == Seen(frozenset({A, B}), pieces={A: frozenset({R1}), B: frozenset({B1, None})}, known=known)
     assert not read_tags(TagsSeen("0A", 2, SETTLE - 1, {}, at=0.0), BOARD, {}).settled
 
 

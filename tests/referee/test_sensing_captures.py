@@ -40,7 +40,7 @@ def test_the_touched_field_tells_captures_apart() -> None:
     """Of two captures that leave the same picture the touched one is meant."""
     other = moved(NOW, (R1, B), (R2, LOFT))
     assert judge(look(other, touched=(A, B)), BOARD, NOW, (STRIKE, other)) == Fits(1)
-    assert judge(look(other, touched=(A, B, E)), BOARD, NOW, (STRIKE, other)) == Ambiguous((0, 1))
+    assert judge(look(other, touched=(A, B, E)), BOARD, NOW, (STRIKE, other)) == Ambiguous((0, 1), confirm=True)
 
 
 def test_the_captured_piece_on_a_sensed_place_proves_the_capture() -> None:

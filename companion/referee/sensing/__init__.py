@@ -2,7 +2,7 @@
 
 from companion.referee.sensing.judge import in_air, judge, sees
 from companion.referee.sensing.steps import Step, path, together
-from companion.referee.sensing.table import SETTLE, Mark, Seen, Table, read_board, read_tags
+from companion.referee.sensing.table import SETTLE, Mark, Seen, Table, read_board, read_tags, shown
 from companion.referee.sensing.verdicts import (
     Agrees,
     Ambiguous,
@@ -14,7 +14,7 @@ from companion.referee.sensing.verdicts import (
     Verdict,
     Wrong,
 )
-from companion.referee.sensing.where import differences, lamps
+from companion.referee.sensing.where import arrived, differences, lamps
 
 __all__ = [
     "SETTLE",
@@ -31,6 +31,7 @@ __all__ = [
     "TakenBack",
     "Verdict",
     "Wrong",
+    "arrived",
     "differences",
     "in_air",
     "judge",
@@ -39,5 +40,6 @@ __all__ = [
     "read_board",
     "read_tags",
     "sees",
+    "shown",
     "together",
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.referee.sensing.table import Mark, Seen, Table
+from companion.referee.sensing.table import Mark, Seen, Table, shown
 from companion.referee.sensing.verdicts import (
     Agrees,
     Ambiguous,
@@ -39,7 +40,11 @@ class _Scene:
     surplus: frozenset[Mark]
 
     def marks(self, picture: Picture) -> frozenset[Mark]:
-        return self.table.marks(picture, identity=self.seen.identity)
+        return shown(picture, self.table, self.seen)
+
+    def face(self, piece: Piece) -> Piece | None:
+        """Give what a sensor tells of a piece."""
+        return piece if self.seen.identity and not self.seen.stranger(piece) else None
 
     def moves(self, picture: Picture) -> list[_Move]:
         """List the pieces that a picture has elsewhere, as far as a sensor could notice."""
@@ -49,8 +54,8 @@ class _Scene:
 
 
 def _scene(seen: Seen, table: Table, now: Picture) -> _Scene:
-    books, shown = table.marks(now, identity=seen.identity), seen.marks
-    return _Scene(seen, table, now, shown, books - shown, shown - books)
+    books, board = shown(now, table, seen), seen.marks
+    return _Scene(seen, table, now, board, books - board, board - books)
 
 
 def in_air(seen: Seen, table: Table, now: Picture) -> bool:
@@ -61,7 +66,7 @@ def in_air(seen: Seen, table: Table, now: Picture) -> bool:
 
 def sees(seen: Seen, table: Table, before: Picture, after: Picture) -> bool:
     """Tell whether two pictures look different to the sensors; if not, only the button can tell them apart."""
-    return table.marks(before, identity=seen.identity) != table.marks(after, identity=seen.identity)
+    return shown(before, table, seen) != shown(after, table, seen)
 
 
 def judge(
@@ -86,7 +91,7 @@ def judge(
         previous_options: what each command that was legal then would have left.
     """
     scene = _scene(seen, table, now)
-    lifted = frozenset(field for field, _ in scene.missing)
+    lifted = frozenset(field for field, _, _ in scene.missing)
     if not seen.settled:
         return Moving(lifted)
     verdict = _forward(scene, options) or _backward(scene, previous, previous_options)
@@ -135,25 +140,31 @@ def _confirm(scene: _Scene, picture: Picture) -> bool | None:
     moves = scene.moves(picture)
     # On these fields something lies before and after, and the sensor cannot say what. With identity there are none:
     # its marks carry the piece.
-    alike = {field for field, piece in scene.shown - scene.surplus if piece is None}
+    changed = {field for field, _, _ in scene.missing | scene.surplus}
+    alike = {field for field, piece, _ in scene.shown if piece is None} - changed
     gone = {origin for _, origin, _ in moves if origin in alike}
     come = {target for _, _, target in moves if target in alike}
-    proved = scene.seen.touched | {origin for _, origin, target in moves if (target, None) in scene.surplus}
+    new = {field for field, piece, _ in scene.surplus if piece is None}
+    proved = scene.seen.touched | {origin for _, origin, target in moves if target in new}
     quiet = not scene.missing and not scene.surplus
     if not moves or not (gone | come if quiet else gone & come) <= proved:
         return None
+    if (gone | come) & scene.seen.touched and (scene.seen.touched & alike) - gone - come:
+        # Others on the board were touched as well: that one was touched proves nothing.
+        return True
     landed = bool(come) and come <= scene.seen.touched and bool(scene.missing)
     return not (scene.surplus or landed)
 
 
 def _under_way(scene: _Scene, picture: Picture) -> bool:
     """Tell whether hands that are bringing about a picture may leave the board like this in between."""
-    if not {field for field, _ in scene.surplus} <= picture.taken():
+    new = Counter((field, piece) for field, piece, _ in scene.surplus)
+    if not {field for field, _ in new} <= picture.taken():
         return False
     landed = arrived(scene.seen, scene.now, picture)
-    if not scene.surplus <= {(field, piece if scene.seen.identity else None) for piece, field in landed.items()}:
+    if not new <= Counter((field, scene.face(piece)) for piece, field in landed.items()):
         return False
-    in_hand = {field for field, _ in scene.missing} - {scene.now.at.get(piece) for piece in landed}
+    in_hand = {field for field, _, _ in scene.missing} - {scene.now.at.get(piece) for piece in landed}
     return len(in_hand) <= HANDS or in_hand <= {origin for _, origin, _ in scene.moves(picture)}
 
 

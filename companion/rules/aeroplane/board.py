@@ -58,7 +58,7 @@ class BoardSheet:
     colours: tuple[Colour, ...]
     """Clockwise; the first enters the track on field 1."""
     sensors: tuple[str, ...] = ()
-    """Fields in the order of the sensors; empty: the track, then each seat's launch cell and home column."""
+    """Fields in the order of the sensors, a hangar once for each of its places; empty: all but the hangars."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def build(sheet: BoardSheet, source: str) -> Board:
         progress=tuple({field: d for d, field in enumerate(route[:HOME])} for route in routes),
         position=dict(zip(fields, (*_ring(), *(cell for s in SEATS for cell in _arm(s))), strict=True)),
         colour=colour,
-        sensors=_sensors(sheet.sensors, fields, source),
+        sensors=_sensors(sheet, fields, source),
     )
 
 
@@ -137,13 +137,22 @@ def _check(sheet: BoardSheet, source: str) -> None:
         )
 
 
-def _sensors(listed: tuple[str, ...], fields: tuple[Field, ...], source: str) -> tuple[Field, ...]:
-    for name in listed:
-        if name not in fields or listed.count(name) > 1:
+def _sensors(sheet: BoardSheet, fields: tuple[Field, ...], source: str) -> tuple[Field, ...]:
+    """Check the sensors: one for a field, and for a hangar as many as it has places, so that they count its planes."""
+    hangars = {hangar(colour) for colour in sheet.colours}
+    for name in sheet.sensors:
+        if name not in hangars and (name not in fields or sheet.sensors.count(name) > 1):
             raise WrongInputError(
                 "{file}: sensors: {field} must be a field of the board, and be there once.", file=source, field=name
             )
-    return tuple(map(Field, listed)) or fields
+        if name in hangars and sheet.sensors.count(name) != PLANES:
+            raise WrongInputError(
+                "{file}: sensors: {field} needs a sensor for each plane: name it {count} times, or leave it out.",
+                file=source,
+                field=name,
+                count=PLANES,
+            )
+    return tuple(map(Field, sheet.sensors)) or fields
 
 
 def _ring() -> list[tuple[int, int]]:

@@ -120,11 +120,12 @@ def _landed(book: Rulebook, before: Match, event: ev.PlanesMoved) -> tuple[Notic
     return _told("moved", "AC-A2", **details) if event.to == start + roll else _told("held", "AC-R5", **details)
 
 
-def _went_on(code: str, rule: str) -> Callable[[Rulebook, Match, Any], tuple[Notice, ...]]:
+def _went_on(code: str, rule: str, lead: str) -> Callable[[Rulebook, Match, Any], tuple[Notice, ...]]:
     def tell(book: Rulebook, before: Match, event: ev.PlanesJumped | ev.PlanesFlew) -> tuple[Notice, ...]:
         mover, flight = before.turn.mover, before.turn.flight
         planes = flight.planes if flight else ()
-        return _told(code, rule, pieces=_pieces(book, mover, planes), to=book.board.routes[mover][event.to])
+        details: dict[str, Detail] = {"pieces": _pieces(book, mover, planes), "to": book.board.routes[mover][event.to]}
+        return (Told(Phrase(f"aero.told.{code}", details, rule), lead),)
 
     return tell
 
@@ -150,8 +151,8 @@ _REPORTS: Mapping[type[ev.Event], Callable[[Rulebook, Match, Any], tuple[Notice,
     ev.RollLost: lambda _, __, e: (Told(Phrase(e.code, {}, e.rule)),),
     ev.PlaneTaxied: lambda b, m, e: _told("taxied", "AC-A1", piece=b.pieces[m.turn.mover][e.plane - 1]),
     ev.PlanesMoved: _landed,
-    ev.PlanesJumped: _went_on("jumped", "AC-R3"),
-    ev.PlanesFlew: _went_on("flew", "AC-R4"),
+    ev.PlanesJumped: _went_on("jumped", "AC-R3", "do.jump"),
+    ev.PlanesFlew: _went_on("flew", "AC-R4", "do.fly"),
     ev.PlaneCaptured: lambda b, _, e: _told("captured", e.rule, piece=b.pieces[e.seat][e.plane - 1]),
     ev.PlaneReturned: _returned,
     ev.PlanesStacked: lambda b, m, e: _told("stacked", "AC-R5", pieces=_pieces(b, m.turn.mover, e.planes)),
