@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from companion.effects import Stamp
 from companion.referee.chance import Foretold
-from companion.referee.record import Act, Entry, InputId, Record, Recorded
+from companion.referee.record import CORRECTS, Act, Entry, InputId, Note, Record, Recorded
+from companion.referee.tags import Tags, read
 from companion.rules.interface import Game, Picture, Seat, Summary
 
 AnyGame = Game[Any, Any, Any]
+LINES = 24
+"""So many of the last acts are kept at hand; the record has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,20 @@ class Deed:
     def events(self) -> tuple[object, ...]:
         """The events of the command."""
         return self.recorded.entry.events
+
+    @property
+    def number(self) -> int:
+        """The number of its entry."""
+        return self.recorded.stamp.number
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An act that people did, with the command that it did or took back."""
+
+    recorded: Recorded
+    deed: Deed | None = None
+    """None: the board was taken for right."""
 
 
 class Books:
@@ -46,6 +64,10 @@ class Books:
         self.deeds: list[Deed] = []
         self.undone: list[tuple[Deed, Stamp]] = []
         """Commands that were taken back, each with the entry that says so."""
+        self.lines: deque[Line] = deque(maxlen=LINES)
+        """The last acts, undone ones and undoings among them."""
+        self.tags: Tags = {}
+        """Which piece carries which tag of an identity board, as far as it was learned."""
         self.foretold = Foretold()
         self.started: set[int] = set()
         """Print jobs whose first byte may be on paper."""
@@ -68,7 +90,7 @@ class Books:
         command: object,
         source: str,
         input_id: InputId | None = None,
-        note: Mapping[str, str | int] | None = None,
+        note: Note | None = None,
     ) -> Deed:
         """Judge a command, put its events on disk, and record them.
 
@@ -79,11 +101,15 @@ class Books:
         self.write(Entry(Act.COMMAND, events, source, input_id, note or {}))
         return self.deeds[-1]
 
-    def undo(self, source: str, input_id: InputId | None = None) -> tuple[Deed, Stamp]:
+    def undo(self, source: str, input_id: InputId | None = None, note: Note | None = None) -> tuple[Deed, Stamp]:
         """Take back the newest command that stands; also give the number of the entry that says so."""
         deed = self.deeds[-1]
-        note = {"entry": deed.recorded.stamp.number}
-        return deed, self.write(Entry(Act.UNDO, source=source, input=input_id, note=note))
+        entry = Entry(Act.UNDO, source=source, input=input_id, note={"entry": deed.number, **(note or {})})
+        return deed, self.write(entry)
+
+    def since(self, number: int) -> list[Deed]:
+        """List the commands that stand from an entry on."""
+        return [deed for deed in self.deeds if deed.number >= number]
 
     def write(self, entry: Entry) -> Stamp:
         """Put an entry on disk and record it."""
@@ -101,10 +127,23 @@ class Books:
             self._summary = (self.position, self.game.summary(self.state))
         return self._summary[1]
 
+    def pictures(self, deed: Deed) -> tuple[Picture, Picture]:
+        """Say what stood where before and after a command."""
+        return self.game.expected(deed.before), self.game.expected(deed.after)
+
+    def stood(self) -> Picture | None:
+        """Say what stood there before the last act took commands back; None if it took none back."""
+        if not self.lines:
+            return None
+        last = self.lines[-1].recorded.entry
+        chain = [line for line in self.lines if line.deed and _one_act(line.recorded.entry, last)]
+        first = chain[0].deed if chain else None
+        return self.game.expected(first.after) if first else None
+
     def story(self, until: Deed) -> Iterator[tuple[Any, Any]]:
         """Tell every event that stands, up to a command, each with the state before it."""
         for deed in self.deeds:
-            if deed.recorded.stamp.number > until.recorded.stamp.number:
+            if deed.number > until.number:
                 return
             state = deed.before
             for event in deed.events:
@@ -119,18 +158,13 @@ class Books:
         entry = recorded.entry
         match entry.act:
             case Act.COMMAND:
-                before = self.state
-                for event in entry.events:
-                    self.state = self.game.apply(self.state, event)
-                self.foretold.record(entry.note)
-                self.deeds.append(Deed(before, self.state, recorded))
-                self.position += 1
+                self._done(recorded)
             case Act.UNDO if self.deeds:
-                deed = self.deeds.pop()
-                self.foretold.undone(deed.recorded.entry)
-                self.state = deed.before
-                self.undone.append((deed, recorded.stamp))
-                self.position += 1
+                self._taken_back(recorded)
+            case Act.TAGS:
+                self.tags = read(entry.note)
+            case Act.ACCEPT:
+                self.lines.append(Line(recorded))
             case Act.PRINT_STARTED:
                 self.started.add(int(entry.note["job"]))
             case Act.PRINT_DONE:
@@ -139,6 +173,29 @@ class Books:
                 # The copy stands for the job: nobody is asked about it again.
                 self.printed.add(int(entry.note["job"]))
                 self.reprints.append((int(entry.note["job"]), recorded.stamp))
+
+    def _done(self, recorded: Recorded) -> None:
+        before = self.state
+        for event in recorded.entry.events:
+            self.state = self.game.apply(self.state, event)
+        self.foretold.record(recorded.entry.note)
+        self.deeds.append(Deed(before, self.state, recorded))
+        self.lines.append(Line(recorded, self.deeds[-1]))
+        self.position += 1
+
+    def _taken_back(self, recorded: Recorded) -> None:
+        deed = self.deeds.pop()
+        self.foretold.undone(deed.recorded.entry)
+        self.state = deed.before
+        self.undone.append((deed, recorded.stamp))
+        self.lines.append(Line(recorded, deed))
+        self.position += 1
+
+
+def _one_act(entry: Entry, last: Entry) -> bool:
+    """Tell whether an entry takes a command back on behalf of the last entry."""
+    mark = last.note.get(CORRECTS)
+    return entry.act is Act.UNDO and (entry is last or (mark is not None and entry.note.get(CORRECTS) == mark))
 
 
 def after(game: AnyGame, state: Any, command: object) -> Any:  # noqa: ANN401 - the state belongs to the game

@@ -6,21 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.referee.books import AnyGame, Books
-from companion.referee.chance import DIE, ELECTRONIC
 from companion.referee.dice import statistics
+from companion.referee.history import log_page
 from companion.referee.pages import (
     Close,
     Do,
     Draw,
+    Examine,
     Leaf,
     MakeSure,
     NewGame,
-    OfferRolls,
+    NoReprint,
+    OpenDeeds,
     OpenGroup,
     OpenLeaf,
     Option,
     Page,
-    Reroll,
+    PutBack,
+    Reprint,
     Undo,
 )
 from companion.rules.interface import Phrase, Stage
@@ -28,7 +31,6 @@ from companion.view import Body, Rests, Scores
 
 FEW = 4
 """So many commands fit on one list without being grouped: a list shows no more rows."""
-FACES = range(1, 7)
 
 
 def turn_page(game: AnyGame, state: Any, commands: Sequence[object]) -> Page:  # noqa: ANN401 - the game's own state
@@ -39,6 +41,12 @@ def turn_page(game: AnyGame, state: Any, commands: Sequence[object]) -> Page:  #
     if len(commands) <= FEW or len(groups) == 1:
         return Page(ask, tuple(Option(label.text, Do(c)) for label, c in zip(labels, commands, strict=True)))
     return Page(ask, tuple(_group(game, state, commands, group) for group in groups))
+
+
+def readings_page(game: AnyGame, state: Any, commands: Sequence[object]) -> Page:  # noqa: ANN401
+    """Let the players say what the board means: one of some commands, or none of them."""
+    meant = tuple(Option(game.label(state, command).text, Do(command)) for command in commands)
+    return Page(Phrase("ask.meant"), (*meant, Option(Phrase("offer.put_back"), PutBack())))
 
 
 def _group(game: AnyGame, state: Any, commands: Sequence[object], group: Phrase) -> Option:  # noqa: ANN401
@@ -65,19 +73,20 @@ def card_page(stack: str, cards: Sequence[str]) -> Page:
     return Page(ask, tuple(Option(Phrase("offer.card", {"card": card}), Draw(card)) for card in cards))
 
 
-def menu_page(books: Books) -> Page:
+def menu_page(books: Books, *, examinable: bool = False) -> Page:
     """Offer what the table may do beside the turn."""
     resting = books.summary().resting
-    leaves = [Leaf.SCORES, *([Leaf.RESTS] if resting else []), Leaf.DICE]
+    leaves = [Leaf.SCORES, *([Leaf.RESTS] if resting else []), Leaf.DICE, *([Leaf.LOG] if books.lines else [])]
     options = [Option(Phrase(f"menu.{leaf}"), OpenLeaf(leaf)) for leaf in leaves]
     if books.deeds:
         options.append(Option(Phrase("menu.undo"), Undo()))
-    if last_roll(books) is not None:
-        options.append(Option(Phrase("menu.reroll"), OfferRolls()))
+        options.append(Option(Phrase("menu.correct"), OpenDeeds()))
     if books.game.stage(books.state) in {Stage.PLAY, Stage.CLOCKING}:
         beside = books.game.beside(books.state)
         labels = [(books.game.label(books.state, command).text, Do(command)) for command in beside]
         options.extend(Option(text, MakeSure(text, do)) for text, do in labels)
+    if examinable:
+        options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
     options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
     return Page(Phrase("menu.title"), tuple(options))
 
@@ -87,25 +96,17 @@ def sure_page(doubt: MakeSure) -> Page:
     return Page(doubt.ask, (Option(Phrase("offer.no"), Close()), Option(Phrase("offer.yes"), doubt.intent)))
 
 
-def last_roll(books: Books) -> int | None:
-    """Give the value of the last command if it was a roll that may be corrected (47: not an electronic one)."""
-    if not books.deeds:
-        return None
-    entry = books.deeds[-1].recorded.entry
-    value = entry.note.get(DIE)
-    return int(value) if value is not None and entry.source != ELECTRONIC else None
-
-
-def roll_page(read: int) -> Page:
-    """Offer other values for a roll, the neighbours first: they are the likely misreadings."""
-    others = sorted((face for face in FACES if face != read), key=lambda face: (abs(face - read), face))
-    options = tuple(Option(Phrase("offer.roll", {"value": face}), Reroll(face)) for face in others)
-    return Page(Phrase("ask.reroll", {"value": read}), options)
+def reprint_page(job: int) -> Page:
+    """Ask about a job that was perhaps cut short."""
+    yes, no = Option(Phrase("offer.reprint"), Reprint(job)), Option(Phrase("offer.no_reprint"), NoReprint(job))
+    return Page(Phrase("ask.reprint"), (yes, no))
 
 
 def leaf_page(books: Books, leaf: Leaf) -> Page:
     """Show a leaf of the menu."""
     match leaf:
+        case Leaf.LOG:
+            return log_page(books)
         case Leaf.DICE:
             body: Body = statistics(books)
         case Leaf.RESTS:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from companion import effects as fx
 from companion.messages import How
 from companion.referee.books import Books, Deed
 from companion.referee.chance import DIE, ELECTRONIC, Chance
-from companion.referee.choices import card_page, turn_page
+from companion.referee.choices import card_page, reprint_page, turn_page
+from companion.referee.corrections import said
 from companion.referee.desk import Desk, Manner
-from companion.referee.pages import NoReprint, Option, Page, Reprint
-from companion.referee.record import Act, Entry, InputId
+from companion.referee.owed import mended, owed
+from companion.referee.pages import Correct
+from companion.referee.record import CORRECTS, Act, Entry, InputId, Note
 from companion.referee.sensing import path, together
 from companion.referee.setup import Setup
 from companion.referee.slips import copies, jobs, slips, voids
-from companion.referee.tasks import MovePieces, Task, WatchDie, tasks, told
-from companion.rules.interface import Draw, IllegalMove, Opening, Phrase, Picture, Seat, Stage
+from companion.referee.tasks import MovePieces, WatchDie, told
+from companion.rules.interface import Draw, IllegalMove, Opening, Picture, Seat, Stage
 
 COMPUTER = "computer"
 """Source of an entry that a computer player chose."""
@@ -82,23 +84,27 @@ class Clerk:
         """Take up a game where its log ends; what the last command asked of hands and paper is asked again."""
         desk = self.desk
         desk.books, desk.paused, self._setup = books, bool(books.deeds), afterwards
+        if books.tags:
+            desk.watch.sight.know(books.tags)
         if not books.deeds:
             self._begin(books)
             return
-        last = books.deeds[-1]
-        before, after = _pictures(books, last)
+        last, stood = books.deeds[-1], books.stood()
+        before, after = books.pictures(last) if stood is None else (stood, books.expected())
         # What was touched is forgotten: the board shows whether hands had followed only if it looks different.
         shown = before == after or desk.watch.differ(before, after)
         desk.watch.agreed = before if shown else after
         self._new_turn(books)
         news = (told(books.game, deed) for deed in reversed(books.deeds))
         desk.told = next((phrases for phrases in news if phrases), ())
-        desk.tasks = list(self._tasks(books, last, sensed=shown and bool(desk.watch.table.sensors)))
+        sensed = shown and bool(desk.watch.table.sensors)
+        asked = owed(books, last, desk.watch, sensed=sensed)
+        desk.tasks = asked if stood is None else mended(books, stood, desk.watch, sensed=sensed)
         for job, slip in jobs(books, entries=self._manner.entries).items():
             if job not in books.started:
                 self.effects.append(fx.PrintStrip(job, slip))
             elif job not in books.printed:
-                desk.pages.append(_reprint_page(job))
+                desk.pages.append(reprint_page(job))
 
     def finish(self) -> None:
         """Close the books of a match that is over or given up, and ask for the next one."""
@@ -130,7 +136,7 @@ class Clerk:
         if self.commit(books.game.given(books.state, value), ELECTRONIC, {DIE: value}):
             self.desk.tasks.insert(0, WatchDie(value, self.desk.now + self._manner.rolling))
 
-    def commit(self, command: object, source: str, note: Mapping[str, str | int] | None = None) -> bool:
+    def commit(self, command: object, source: str, note: Note | None = None) -> bool:
         """Carry out a command; a refusal is shown and changes nothing."""
         desk, books = self.desk, self.desk.books
         assert books is not None  # noqa: S101 - a command belongs to a game
@@ -147,7 +153,7 @@ class Clerk:
     def _after(self, books: Books, deed: Deed) -> None:
         """Owe what a command asks of hands and paper."""
         desk = self.desk
-        desk.tasks.extend(self._tasks(books, deed, sensed=desk.watch.sensed))
+        desk.tasks.extend(owed(books, deed, desk.watch, sensed=desk.watch.sensed))
         desk.told = told(books.game, deed) or desk.told
         desk.refusal, desk.pips, desk.wrong, desk.held = None, 0, False, False
         for job, slip in slips(books, deed, entries=self._manner.entries):
@@ -156,29 +162,45 @@ class Clerk:
             self.effects.append(fx.PlayCue(fx.Cue.ARRIVAL))
         self._new_turn(books)
 
-    def _tasks(self, books: Books, deed: Deed, *, sensed: bool) -> tuple[Task, ...]:
-        """List what a command asks of hands, beside what the board shows by itself."""
-        unseen = self.desk.watch.unseen(*_pictures(books, deed)) if sensed else None
-        by_hand = deed.recorded.entry.source in {"button", "sensed"}
-        return tasks(books.game, deed, unseen, by_hand=by_hand)
-
     def undo(self, source: str) -> None:
-        """Take back the last command; hands put the pieces back, and a printed entry is cancelled on paper."""
+        """Take back the last command."""
         books = self.desk.books
-        if books is None or not books.deeds:
-            return
-        deed, stamp = books.undo(source, self.take_input())
+        if books and books.deeds:
+            self.take_back(books, books.deeds[-1].number, source)
+
+    def take_back(self, books: Books, number: int, source: str, note: Note | None = None) -> None:
+        """Take back all commands from an entry on; hands put pieces back, a printed entry is cancelled on paper."""
+        stood, count, desk = books.expected(), len(books.deeds), self.desk
+        try:
+            while books.since(number):
+                deed, stamp = books.undo(source, self.take_input(), note)
+                desk.told = (said(books.game, "told.undone"),)
+                if self._manner.entries:
+                    self.effects.extend(fx.PrintStrip(job, slip) for job, slip in voids(books, deed, stamp))
+        finally:
+            # A full disk may stop it half-way: what is written down has happened.
+            if len(books.deeds) < count:
+                self._back(books, stood, source)
+
+    def _back(self, books: Books, stood: Picture, source: str) -> None:
+        """Clear the desk of what was taken back, and owe the way of the pieces."""
         desk = self.desk
-        desk.tasks.clear()
         desk.refusal, desk.wrong, desk.held = None, False, source == "button" and self._runs(books)
-        desk.told = (Phrase("told.undone", {}, "RV-47"),)
-        if self._manner.entries:
-            self.effects.extend(fx.PrintStrip(job, slip) for job, slip in voids(books, deed, stamp))
-        before, after = _pictures(books, deed)
-        unseen = desk.watch.unseen(after, before) if desk.watch.sensed else None
-        steps = (step for step in path(after, before) if unseen is None or step.piece in unseen)
-        desk.tasks.extend(map(MovePieces, together(steps)))
+        desk.tasks = mended(books, stood, desk.watch, sensed=desk.watch.sensed)
+        desk.pages.clear()
         self._new_turn(books)
+
+    def correct(self, books: Books, wanted: Correct) -> None:
+        """Put another command in the place of one that was done; what came after that is taken back too (RV-47)."""
+        stood, desk, note = books.expected(), self.desk, {CORRECTS: wanted.back.entry}
+        self.take_back(books, wanted.back.entry, "button", note)
+        if isinstance(wanted.result, int):
+            note[DIE] = wanted.result
+        if not self.commit(wanted.command, "button" if wanted.result is None else How.TYPED, note):
+            return
+        desk.tasks = mended(books, stood, desk.watch, sensed=desk.watch.sensed)
+        desk.told = (said(books.game, "told.corrected"), *told(books.game, books.deeds[-1]))
+        desk.paused = False
 
     def _new_turn(self, books: Books) -> None:
         game, state = books.game, books.state
@@ -259,16 +281,6 @@ class Clerk:
         books = self.desk.books
         if books:
             books.write(Entry(Act.PRINT_DONE, source="button", input=self.take_input(), note={"job": job}))
-
-
-def _reprint_page(job: int) -> Page:
-    yes, no = Option(Phrase("offer.reprint"), Reprint(job)), Option(Phrase("offer.no_reprint"), NoReprint(job))
-    return Page(Phrase("ask.reprint"), (yes, no))
-
-
-def _pictures(books: Books, deed: Deed) -> tuple[Picture, Picture]:
-    """Say what stood where before and after a command."""
-    return books.game.expected(deed.before), books.game.expected(deed.after)
 
 
 def computer(books: Books) -> Seat | None:

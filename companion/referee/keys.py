@@ -5,9 +5,12 @@ from __future__ import annotations
 from companion.messages import How, Key
 from companion.referee import pages as pg
 from companion.referee.books import Books
-from companion.referee.choices import group_page, last_roll, leaf_page, menu_page, roll_page, sure_page
+from companion.referee.choices import group_page, leaf_page, menu_page, sure_page
 from companion.referee.clerk import Clerk, computer
+from companion.referee.corrections import deed_page, deeds_page, refusal
 from companion.referee.eye import Eye
+from companion.referee.history import line_page
+from companion.referee.record import CORRECTS
 from companion.referee.tasks import Task, WatchDie
 from companion.rules.interface import Die, Draw, Stage
 
@@ -32,7 +35,7 @@ class Keys:
         elif desk.pages:
             self._page(desk.pages[-1], key)
         elif books and key is Key.BACK and not desk.pips:
-            desk.pages.append(menu_page(books))
+            desk.pages.append(menu_page(books, examinable=desk.examinable))
         elif desk.paused:
             desk.paused = key is not Key.CONFIRM
         elif task := desk.task():
@@ -68,7 +71,7 @@ class Keys:
             self._clerk.finish()
         elif key is Key.CONFIRM and stage in {Stage.CLOCKING, Stage.ROUND_OVER}:
             self._clerk.commit(game.legal(books.state)[0], "button")
-        elif desk.turn and (isinstance(chance, Draw) or not computer(books)):
+        elif desk.turn and not desk.missing() and (isinstance(chance, Draw) or not computer(books)):
             self._turn(desk.turn, key)
 
     def _turn(self, page: pg.Page, key: Key) -> None:
@@ -117,8 +120,15 @@ class Keys:
         match intent:
             case pg.OpenLeaf(leaf):
                 desk.pages.append(leaf_page(books, leaf))
-            case pg.OfferRolls():
-                desk.pages.append(roll_page(last_roll(books) or 1))
+            case pg.PutBack():
+                desk.putting_back = True
+            case pg.OpenDeeds():
+                desk.pages.append(deeds_page(books))
+            case pg.OpenDeed(entry):
+                desk.pages.append(deed_page(books, entry))
+                desk.refusal = refusal(books, entry)
+            case pg.OpenLine(entry):
+                desk.pages.append(line_page(books, entry))
             case pg.Reprint(job):
                 self._clerk.reprint(job)
                 desk.pages.pop()
@@ -133,8 +143,15 @@ class Keys:
         match intent:
             case pg.Undo():
                 self._clerk.undo("button")
-            case pg.Reroll(value):
-                self._clerk.undo("button")
-                self._clerk.roll(value, How.TYPED)
             case pg.Draw(card):
                 self._clerk.commit(books.game.given(books.state, card), How.TYPED)
+            case pg.Examine():
+                self._desk.examining = True
+            case pg.TakeBack() if self._agreed(books, intent):
+                self._clerk.take_back(books, intent.entry, "button", {CORRECTS: intent.entry})
+            case pg.Correct(back) if self._agreed(books, back):
+                self._clerk.correct(books, intent)
+
+    def _agreed(self, books: Books, back: pg.TakeBack) -> bool:
+        """Tell whether still only that goes which people know of: a die may have been thrown behind the page."""
+        return len(books.since(back.entry)) == back.later + 1

@@ -15,6 +15,7 @@ class Leaf(StrEnum):
     SCORES = "scores"
     RESTS = "rests"
     DICE = "dice"
+    LOG = "log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,41 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferRolls:
-    """Offer other values for the last roll."""
+class OpenDeeds:
+    """Show what was done last, to correct it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll:
-    """The last roll was this."""
+class OpenDeed:
+    """Show what may stand in the place of a command."""
 
-    value: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLine:
+    """Show one line of the log in full."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take back a command and all that came after it (RV-47)."""
+
+    entry: int
+    later: int
+    """So many commands go with it; were it others meanwhile, it has to be agreed on anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Put another command in the place of one that is taken back."""
+
+    back: TakeBack
+    command: object
+    result: int | str | None = None
+    """The roll or the card that the command brings; None: a player chose it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +117,16 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class PutBack:
+    """What the board shows was no command: lead the pieces back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examine:
+    """Try the devices of the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """Close the books of this game and begin another."""
 
@@ -99,7 +136,7 @@ class MakeSure:
     """Ask once more before what many would regret."""
 
     ask: Phrase
-    intent: Do | NewGame
+    intent: Do | Examine | NewGame | TakeBack | Correct
 
 
 Intent = (
@@ -109,13 +146,18 @@ Intent = (
     | OpenGroup
     | OpenLeaf
     | Undo
-    | OfferRolls
-    | Reroll
+    | OpenDeeds
+    | OpenDeed
+    | OpenLine
+    | TakeBack
+    | Correct
     | Answer
     | Draw
     | Reprint
     | NoReprint
     | Close
+    | PutBack
+    | Examine
 )
 
 
@@ -125,6 +167,8 @@ class Option:
 
     phrase: Phrase
     intent: Intent
+    head: Phrase | None = None
+    """Stands above the list while this row is chosen, instead of the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +182,10 @@ class Page:
 
     def turned(self, rows: int) -> Page:
         """Choose another row; the list is a ring."""
-        return replace(self, chosen=(self.chosen + rows) % len(self.options)) if self.options else self
+        if not self.options:
+            return self
+        chosen = (self.chosen + rows) % len(self.options)
+        return replace(self, chosen=chosen, ask=self.options[chosen].head or self.ask)
 
     @property
     def intent(self) -> Intent:

@@ -9,6 +9,12 @@ from typing import Protocol
 
 from companion.effects import Stamp
 
+CORRECTS = "corrects"
+"""Key of a note: the entry whose command is corrected, by taking it back or by the one that stands in its place."""
+
+Note = Mapping[str, str | int]
+"""Details for the audit trail."""
+
 
 class Act(StrEnum):
     """What kind of entry this is."""
@@ -19,6 +25,8 @@ class Act(StrEnum):
     """Takes back the newest command that still stands."""
     ACCEPT = "accept"
     """The board as it stands was taken for right by a person."""
+    TAGS = "tags"
+    """Which piece carries which tag, from here on."""
     INPUT = "input"
     """An input of the board that changed no game (a key press): only its number is kept."""
     PRINT_STARTED = "print_started"
@@ -45,8 +53,8 @@ class Entry:
     source: str = ""
     """Who brought it: `sensed`, `typed`, `electronic`, `button`, `computer`."""
     input: InputId | None = None
-    note: Mapping[str, str | int] = field(default_factory=dict)
-    """Details for the audit trail (the job of a print, the entry that an undo takes back)."""
+    note: Note = field(default_factory=dict)
+    """The job of a print, the entry that an undo takes back."""
 
 
 @dataclass(frozen=True, slots=True)

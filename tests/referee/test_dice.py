@@ -59,8 +59,8 @@ def test_a_corrected_roll_counts_once_and_as_typed() -> None:
     """A roll that was misread and corrected leaves only what was typed instead."""
     sitting = at_table(ROLL)
     sitting.roll(3)
-    sitting.menu("menu.reroll")
-    sitting.press("confirm")
+    sitting.menu("menu.correct")
+    sitting.press("confirm", "confirm")
     dice = statistics(sitting.books)
     assert dice.faces == (0, 1, 0, 0, 0, 0)
     assert (dice.sensed, dice.typed) == (0, 1)

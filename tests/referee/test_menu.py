@@ -189,35 +189,6 @@ def test_an_undone_arrival_is_cancelled_on_paper() -> None:
     assert len(sitting.jobs) == 3
 
 
-def test_a_wrong_roll_is_corrected_neighbours_first() -> None:
-    """The likely misreadings come first; the correction is an undo and a typed roll."""
-    sitting = at_table(ROLL)
-    sitting.roll(3)
-    sitting.menu("menu.reroll")
-    assert isinstance(sitting.body, Choose)
-    assert [row.details["value"] for row in sitting.body.options] == [2, 4, 1, 5, 6]
-    sitting.press("down", "confirm")
-    assert sitting.books.state.flight.roll == 4
-    assert sitting.record.acts() == [Act.COMMAND, Act.UNDO, Act.COMMAND]
-    assert sitting.record.newest.source == "typed"
-    assert sitting.asks == "ask.move"
-
-
-def test_an_electronic_roll_is_not_corrected() -> None:
-    """Nobody misread it."""
-    sitting = at_table(ROLL, rolls=[4], dice="electronic")
-    sitting.press("confirm", "back")
-    assert "menu.reroll" not in sitting.rows
-
-
-def test_only_the_last_roll_is_corrected() -> None:
-    """Once a piece moved by it a roll is undone, not corrected."""
-    sitting = at_table("rv turn=red red=A3,B3 blue=A6,B6")
-    sitting.roll(2)
-    sitting.press("confirm", "back")
-    assert "menu.reroll" not in sitting.rows
-
-
 @pytest.mark.parametrize(("row", "phase"), [("offer.break_off", Phase.GAME_OVER), ("offer.void", Phase.SETUP)])
 def test_a_flight_is_broken_off(row: str, phase: Phase) -> None:
     """It counts as it stands, or as if never flown; both can be undone."""

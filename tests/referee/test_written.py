@@ -53,6 +53,11 @@ def _doubted(row: str) -> Sitting:
     return sitting
 
 
+def _corrected() -> Sitting:
+    """Open what may stand in the place of the last roll."""
+    return _pressed(_on_row("menu.correct", "back"), "confirm", "confirm")
+
+
 def _bumped(position: str) -> Sitting:
     sitting = at_board(position)
     sitting.put((pigeon("blue1"), "K1"), (pigeon("blue2"), "L2"), (pigeon("red2"), "M1"))
@@ -72,7 +77,7 @@ DEEDS: Mapping[str, tuple[Callable[[], Sitting], Deed]] = {
     "a sensed roll": (lambda: at_table(ROLL), lambda s: s.input("D", "4", n=1)),
     "an electronic roll": (lambda: at_table(ROLL, rolls=[5, 5], dice="electronic"), lambda s: s.press("confirm")),
     "an undo": (lambda: _on_row("menu.undo", "back"), lambda s: s.press("confirm")),
-    "another roll": (lambda: _pressed(_on_row("menu.reroll", "back"), "confirm"), lambda s: s.press("confirm")),
+    "another roll": (_corrected, lambda s: s.press("confirm")),
     "a flight broken off": (lambda: _doubted("offer.break_off"), lambda s: s.press("confirm")),
     "a key of the board": (lambda: at_table(MOVE), lambda s: s.input("K", "down", n=1)),
     "a key that confirms": (lambda: at_table(MOVE), lambda s: s.input("K", "confirm", n=1)),
@@ -115,7 +120,7 @@ def test_what_cannot_be_written_down_does_not_happen(what: str) -> None:
 
 def test_a_deed_of_two_entries_may_stop_between_them() -> None:
     """When the disk fills up between an undo and what replaces it, the undo stands, on the screen as on disk."""
-    sitting = _pressed(_on_row("menu.reroll", "back"), "confirm")
+    sitting = _corrected()
     sitting.record.fails, sitting.record.others = True, 1
     with pytest.raises(FlugleiterError, match="full"):
         sitting.press("confirm")
