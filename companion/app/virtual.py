@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from companion.app.chances import Secret, Seeded
 from companion.app.loop import Clock, Inbox, Later
 from companion.app.tabletop import Plan
 from companion.devices.bench import Bench
+from companion.devices.cable import Cable, Spoiling
 from companion.devices.console import Console, Wires
+from companion.devices.contacts import Contacts
+from companion.devices.faults import SOUND, Faults
 from companion.devices.hands import Deed, Grip, Hands
 from companion.devices.keyboard import Terminal
 from companion.devices.link import Link
 from companion.devices.virtual_table import VirtualTable
+from companion.errors import WrongInputError
 from companion.messages import Key, Pressed
 from companion.rules.interface import Field, Picture
 from companion.screens.picture import draw
@@ -25,6 +30,10 @@ from companion.view import View
 
 PATIENCE = 3.2
 """Seconds that hands wait before they do again what the screen still asks for: longer than the wire ever takes."""
+
+
+SEED = 1
+"""Fixes what a faulty board does, so that a fault can be shown again."""
 
 
 def under(sensors: tuple[Field, ...], taken: frozenset[Field]) -> frozenset[int]:
@@ -59,9 +68,15 @@ class HandsScreen:
 
     def _do(self, view: View, deed: Deed) -> None:
         if self._view is view:
-            self._perform(deed)
+            self._perform(lambda: _attempt(deed))
             # Two turns in a row can look alike (a six that nobody can use, twice): then no new view comes.
             self._later.at(PATIENCE, lambda: self._do(view, deed))
+
+
+def _attempt(deed: Deed) -> None:
+    """Do a deed, if it can be done: what a faulty sensor shows may not be there to be lifted."""
+    with suppress(WrongInputError):
+        deed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +99,52 @@ class VirtualDevices:
     link: Link
 
 
-def virtual_table(stack: ExitStack, plan: Plan, start: Picture, texts: Texts, room: Room) -> VirtualDevices:
+class Plug(Protocol):
+    """A cable that can be unplugged."""
+
+    def pull(self) -> None:
+        """Unplug it."""
+        ...
+
+    def plug(self) -> None:
+        """Plug it in again."""
+        ...
+
+
+def befall(faults: Faults, later: Later, contacts: Contacts, cable: Plug | None, restart: Deed) -> None:
+    """Let faults come at their times, which count from now."""
+    for pull in faults.pulls:
+        if cable:
+            later.at(pull.at, cable.pull)
+            later.at(pull.at + pull.length, cable.plug)
+    for at in faults.resets:
+        later.at(at, restart)
+
+    def waver() -> None:
+        later.at(contacts.waver(), waver)
+
+    if contacts.wavers:
+        waver()
+
+
+def virtual_table(
+    stack: ExitStack, plan: Plan, start: Picture, texts: Texts, room: Room, faults: Faults = SOUND
+) -> VirtualDevices:
     """Build a virtual table; the stack stops it in reverse order."""
     bench = Bench(plan.name, len(plan.sensors))
     stack.callback(bench.stop)
+    cable = None
+    if faults.spoilt or faults.pulls:
+        cable = Cable(bench.port, Spoiling.evenly(faults.spoilt), SEED)
+        stack.callback(cable.stop)
+    contacts = Contacts(faults, plan.sensors, bench.bounce, SEED)
     table = VirtualTable(plan.pieces)
     fields = set(plan.sheet.fields.values())
     table.arrange({piece: field for piece, field in start.at.items() if field in fields})
 
-    def moved(taken: frozenset[Field]) -> None:
-        bench.set_sensors(under(plan.sensors, taken))
-
-    wires = Wires(on_change=moved, on_die=bench.roll, leave=room.inbox.close, throw=lambda: secrets.randbelow(6) + 1)
+    wires = Wires(
+        on_change=contacts.stand, on_die=bench.roll, leave=room.inbox.close, throw=lambda: secrets.randbelow(6) + 1
+    )
     console = Console(
         plan.sheet,
         table,
@@ -106,11 +155,13 @@ def virtual_table(stack: ExitStack, plan: Plan, start: Picture, texts: Texts, ro
         clock=room.clock,
     )
     grip = Grip(
-        moved=moved,
+        moved=contacts.stand,
         roll=lambda: bench.roll(room.chance.roll()),
         press=lambda key: room.inbox.put(Pressed(Key(key), room.clock())),
     )
     screen = HandsScreen(Hands(table, grip), room.later, console.perform, room.pace)
-    moved(table.taken())
+    contacts.stand(table.taken())
     bench.start()
-    return VirtualDevices(console, screen, Link(bench.port, plan.name, len(plan.sensors), room.clock))
+    befall(faults, room.later, contacts, cable, bench.restart)
+    link = Link(cable.port if cable else bench.port, plan.name, len(plan.sensors), room.clock)
+    return VirtualDevices(console, screen, link)
