@@ -19,6 +19,8 @@ if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
     from companion.texts import Texts
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
+COLUMNS = 32
+"""Of a strip on standard output."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,6 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     _table_options(play)
     play.add_argument("--virtual", action="store_true", help="no hardware: board, die and panel in this terminal")
     play.add_argument("--board-port", metavar="PORT", help="serial port of the sensor board")
+    play.add_argument(
+        "--faults", metavar="LIST", help="let the virtual board be faulty: bounce,drop,stuck:H4,unplug@30s"
+    )
     play.add_argument("--new", action="store_true", help="give up an unfinished game instead of going on with it")
     demo = commands.add_parser("demo", help="the computer plays on the virtual table", allow_abbrev=False)
     _table_options(demo)
@@ -73,10 +78,33 @@ def _parser() -> argparse.ArgumentParser:
     legal.add_argument("--roll", type=int, metavar="N", help="what the die shows")
     legal.add_argument("--json", action="store_true", help="for programs")
     _rule_options(legal)
+    _doctor_parser(commands.add_parser("doctor", help="tries buttons, screen, fields, lamps", allow_abbrev=False))
     screens = commands.add_parser("screens", help="contact sheet of all screens", allow_abbrev=False)
     screens.add_argument("--out", metavar="DIR", type=Path, required=True, help="folder for the pictures")
     _language_option(screens)
+    _flash_options(commands.add_parser("flash", help="put the firmware on the board's Pico", allow_abbrev=False))
     return parser
+
+
+def _flash_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("port", metavar="PORT", nargs="?", default="", help="its serial port; default: the only Pico")
+    parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game")
+    parser.add_argument("--board", metavar="FILE", type=Path, help="board file of the table")
+    parser.add_argument("--pins", metavar="FILE", type=Path, help="settings in place of the pins.py on the board")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="settings file")
+    parser.set_defaults(deck=[], rules=None, rule=[])
+    _language_option(parser)
+
+
+def _doctor_parser(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--virtual", action="store_true", help="no hardware: try the virtual table in this terminal")
+    parser.add_argument("--board-port", metavar="PORT", help="serial port of the sensor board")
+    parser.add_argument("--faults", metavar="LIST", help="let the virtual board be faulty: drop,stuck:H4,weak:K7")
+    parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game whose board it is")
+    parser.add_argument("--board", metavar="FILE", type=Path, help="board file")
+    parser.add_argument("--config", metavar="FILE", type=Path, help="settings file")
+    _language_option(parser)
+    parser.set_defaults(rules=None, rule=[], deck=[])
 
 
 def _language_option(parser: argparse.ArgumentParser) -> None:
@@ -133,6 +161,7 @@ def _wish(options: argparse.Namespace) -> Wish:
         trace=getattr(options, "trace", None),
         anew=getattr(options, "new", False),
         seed=getattr(options, "seed", None),
+        faults=getattr(options, "faults", None),
     )
 
 
@@ -191,6 +220,27 @@ def _legal(options: argparse.Namespace) -> int:
     return DONE if legal(wish, options.position, options.roll, as_json=options.json) else NO
 
 
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.app.doctor import examine
+    from companion.rules.interface import Phrase
+    from companion.strips import layout, text
+    from companion.texts import Texts
+
+    wish = _wish(options)
+    examined = examine(wish)
+    say = Texts(wish.language).say
+    if not examined.printer and examined.done:
+        print(text(layout(examined.certificate, COLUMNS, say)))
+    for phrase in (*examined.faults, *examined.untried):
+        print(say(phrase))
+    if not examined.done:
+        print(say(Phrase("strip.test.broken_off")))
+        return INTERRUPTED if examined.interrupted else NO
+    if not examined.faults:
+        print(say(Phrase("check.well")))
+    return NO if examined.faults else DONE
+
+
 def _screens(options: argparse.Namespace) -> int:
     from companion.screens.sheet import contact_sheet
 
@@ -207,4 +257,18 @@ def _screens(options: argparse.Namespace) -> int:
     return DONE
 
 
-_COMMANDS = {"play": _play, "demo": _demo, "legal": _legal, "screens": _screens}
+def _flash(options: argparse.Namespace) -> int:
+    from companion.app.flash import Flashing, flash
+    from companion.devices.flashing.copying import Mpremote
+    from companion.devices.flashing.door import serial_door
+    from companion.devices.flashing.finding import boot_drive, choose_port, pico_ports
+    from companion.devices.link import check_port
+
+    wish = _wish(options)
+    port = choose_port(options.port, wish.port, pico_ports(), boot_drive())
+    check_port(port)
+    flashing = Flashing(serial_door(port), Mpremote(port), wish.top.plan(), options.pins)
+    return DONE if flash(flashing, _texts(options, wish.settings)) else NO
+
+
+_COMMANDS = {"play": _play, "demo": _demo, "legal": _legal, "doctor": _doctor, "screens": _screens, "flash": _flash}

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Literal
 
-from companion.rules.interface import Arrival, Field, FlightSheet, RaceSheet, Seat
+from companion.rules.interface import Arrival, Field, FlightSheet, Phrase, RaceSheet, Seat
 from companion.view import Dice, View
 
 
@@ -81,7 +82,31 @@ class RaceStrip:
     copy: bool = False
 
 
-Slip = EntrySlip | FlightStrip | RaceStrip
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of a certificate."""
+
+    part: Phrase
+    state: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The certificate of a self-test."""
+
+    board: str
+    """The name that the board says."""
+    when: datetime
+    """Local wall-clock time."""
+    checks: tuple[Check, ...]
+    faults: tuple[Phrase, ...] = ()
+    untried: tuple[Phrase, ...] = ()
+    """What was skipped."""
+
+
+GameSlip = EntrySlip | FlightStrip | RaceStrip
+"""What a game prints; it can be printed again as a copy."""
+Slip = GameSlip | Certificate
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +171,11 @@ class AskComputer:
     """What the game advises, an index into `legal`."""
 
 
-Effect = ShowView | LightFields | PlayCue | PrintStrip | PrintNow | Acknowledge | Settle | AskComputer
+@dataclass(frozen=True, slots=True)
+class OrderBoard:
+    """Order the board to test itself, or to end that; the board also ends it by itself."""
+
+    word: Literal["test", "end"]
+
+
+Effect = ShowView | LightFields | PlayCue | PrintStrip | PrintNow | Acknowledge | Settle | AskComputer | OrderBoard

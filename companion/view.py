@@ -119,7 +119,12 @@ class Winner:
     """What it was won with."""
 
 
-Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner
+@dataclass(frozen=True, slots=True)
+class AllLit:
+    """A test picture: every dot of the panel is lit."""
+
+
+Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner | AllLit
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,10 @@ class BoardLink(Protocol):
         """Play a tone."""
         ...
 
+    def order(self, word: str) -> None:
+        """Order `test` or `end`."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
@@ -95,6 +99,11 @@ class Outputs:
         if self.link:
             self.link.settle(effect.boot, effect.seq)
 
+    def order(self, effect: fx.OrderBoard) -> None:
+        """Let the board test itself, or end that."""
+        if self.link:
+            self.link.order(effect.word)
+
     def think(self, effect: fx.AskComputer) -> None:
         """Let a computer player answer after a while."""
         self.later.at(self.pace, lambda: self.inbox.put(Proposed(effect.position, effect.choice, self.clock())))
@@ -109,6 +118,7 @@ _GIVE: Mapping[type[fx.Effect], Callable[[Outputs, Any], None]] = {
     fx.Acknowledge: Outputs.acknowledge,
     fx.Settle: Outputs.settle,
     fx.AskComputer: Outputs.think,
+    fx.OrderBoard: Outputs.order,
 }
 
 

@@ -6,7 +6,7 @@ import signal
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -16,10 +16,12 @@ from companion.app.loop import Inbox, Later, run
 from companion.app.outputs import Desk, Outputs
 from companion.app.tabletop import Plan, Tabletop
 from companion.app.trace import Trace
+from companion.app.trial import trial
 from companion.app.virtual import Room, virtual_table
 from companion.config import Settings
 from companion.devices.buttons import Buttons, Pins
 from companion.devices.console import Console
+from companion.devices.faults import SOUND, Faults, read_faults
 from companion.devices.link import Link, check_port
 from companion.devices.oled import Oled, Panel
 from companion.devices.outlets import FileOutlet, SerialOutlet
@@ -64,6 +66,8 @@ class Wish:
     """Give up an unfinished game instead of going on with it."""
     seed: int | None = None
     """Fixes dice and cards; None at a real table."""
+    faults: str | None = None
+    """What is wrong with the virtual board; see `devices/faults.py`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +95,20 @@ def play(wish: Wish) -> Played:
     _keep_apart(wish)
     inbox, clock = Inbox(), time.monotonic
     later, chance = Later(clock), Secret() if wish.seed is None else Seeded(wish.seed)
-    with ExitStack() as stack, _interrupts(inbox) as interrupts:
+    with ExitStack() as stack, interrupts(inbox) as came:
         journal = stack.enter_context(Journal.open(wish.journal, lambda: datetime.now().astimezone()))
         trace = Trace(wish.trace) if wish.trace else None
         if trace:
             stack.callback(trace.close)
         games = Games(journal, wish.top, wish.rules, trace.record if trace else lambda record: record)
+        unfinished = None if wish.anew else games.unfinished()
+        plan = (unfinished.top if unfinished else wish.top).plan()
+        faults = faults_of(wish, plan)
         if wish.anew:
             games.give_up()
-        unfinished = games.unfinished()
-        plan = (unfinished.top if unfinished else wish.top).plan()
         room = Room(inbox, later, clock, chance, PACE)
         standing = unfinished.books.expected() if unfinished else Picture({})
-        devices = _virtual(stack, wish, room, plan, standing) if wish.virtual else _real(stack, wish, room, plan)
+        devices = build(stack, wish, room, plan, standing, faults)
         sensors = plan.sensors if devices.link else ()
         watch = Watch(Table(sensors), wish.settings.link.settle)
         start = unfinished.books if unfinished else games.setup(wish.seats)
@@ -115,7 +120,7 @@ def play(wish: Wish) -> Played:
             games.open,
             watch,
             chance,
-            manner(wish.settings),
+            replace(manner(wish.settings), examine=trial(wish, plan, devices)),
             afterwards=games.setup(wish.seats),
             last_input=journal.last_input,
         )
@@ -127,7 +132,7 @@ def play(wish: Wish) -> Played:
         run(inbox, later, clock, desk.handle)
         if devices.console and devices.console.failure:
             raise devices.console.failure
-        return Played(bool(interrupts), journal.recovered)
+        return Played(bool(came), journal.recovered)
 
 
 def _keep_apart(wish: Wish) -> None:
@@ -146,14 +151,34 @@ def _keep_apart(wish: Wish) -> None:
             raise WrongInputError("{file} is the journal: name another file for the trace or the strips.", file=path)
 
 
+def faults_of(wish: Wish, plan: Plan) -> Faults:
+    """Read the faults of the virtual board before anything is given up for them.
+
+    Raises:
+        WrongInputError: names the word, or says where faults belong.
+    """
+    if wish.faults is None:
+        return SOUND
+    if not wish.virtual:
+        raise WrongInputError("--faults {faults}: faults are for the virtual table. Add --virtual.", faults=wish.faults)
+    return read_faults(wish.faults, plan.sensors)
+
+
 def manner(settings: Settings) -> Manner:
     """Say how this table plays."""
     return Manner(entries=settings.printer.entries == "on", real_cards=settings.table.cards == "real")
 
 
-def _virtual(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture) -> Devices:
+def build(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture, faults: Faults) -> Devices:
+    """Build what stands on the table; the stack stops it in reverse order."""
+    if wish.virtual:
+        return _virtual(stack, wish, room, plan, standing, faults)
+    return _real(stack, wish, room, plan)
+
+
+def _virtual(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture, faults: Faults) -> Devices:
     texts = Texts(wish.language)
-    table = virtual_table(stack, plan, standing, texts, room)
+    table = virtual_table(stack, plan, standing, texts, room, faults)
     printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), texts.say, room.inbox.put, clock=room.clock)
     stack.callback(printer.stop)
     sources, screens = (table.console, table.link), (table.console, table.screen)
@@ -199,7 +224,7 @@ def _printer(settings: Settings, texts: Texts, room: Room) -> StripPrinter | Non
 
 
 @contextmanager
-def _interrupts(inbox: Inbox) -> Iterator[list[int]]:
+def interrupts(inbox: Inbox) -> Iterator[list[int]]:
     """Let Ctrl-C and a stop from outside end the loop after the message in hand; tell which came."""
     came: list[int] = []
 

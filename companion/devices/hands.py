@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key
-from companion.rules.interface import Detail, Field, Piece
+from companion.rules.interface import Detail, Field, Phrase, Piece
 from companion.view import Clocking, Instruct, ShowCard, ShowDie, View, Winner
 
 Deed = Callable[[], None]
+_CHECKS = {"do.empty", "do.try", "do.leave"}
+"""What a self-test asks of hands."""
+_AT_ONCE = 2
+"""Pieces that hands put down at once: one in each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class Hands:
         theirs = _computers(view)
         # People put right themselves what they got wrong; everybody is helped to follow the books.
         if isinstance(body, Instruct) and body.do.code.startswith("do.") and (theirs or body.kind == "following"):
-            return lambda: self._follow(body.do.details, confirms=theirs and Key.CONFIRM in view.keys)
+            return lambda: self._follow(body.do, confirms=theirs and Key.CONFIRM in view.keys)
         if not theirs:
             return None
         match body:
@@ -53,9 +57,27 @@ class Hands:
                 return lambda: self._grip.press(Key.CONFIRM)
         return None
 
-    def _follow(self, details: Mapping[str, Detail], *, confirms: bool) -> None:
+    def _check(self, do: Phrase) -> None:
+        """Help to try the sensors: each piece stands as long as it can, for a weak magnet shows with time only."""
+        table, named = self._table, do.details["fields"]
+        fields = [Field(one) for one in named if isinstance(one, str)] if isinstance(named, tuple) else []
+        if table.hand is not None or not fields:
+            # A person is at it.
+            return
+        if do.code == "do.empty":
+            for piece in [one for field in fields for one in table.standing(field)]:
+                table.remove(piece)
+        else:
+            for field in [one for one in fields[:_AT_ONCE] if not table.standing(one)]:
+                table.place(table.spare, field)
+        self._grip.moved(table.taken())
+
+    def _follow(self, do: Phrase, *, confirms: bool) -> None:
         """Do a step; one that no sensor sees is confirmed by the button, for persons by themselves."""
-        self._carry(details)
+        if do.code in _CHECKS:
+            self._check(do)
+        else:
+            self._carry(do.details)
         if confirms:
             self._grip.press(Key.CONFIRM)
 

@@ -31,6 +31,11 @@ class VirtualTable:
         """The pieces beside the board, by colour and number."""
         return tuple(piece for piece in self._pieces if piece not in self._at and piece != self._hand)
 
+    @property
+    def spare(self) -> Piece:
+        """A piece from beside the board, or the one that has stood the longest."""
+        return next(iter(self.aside or self._at))
+
     def standing(self, field: Field) -> tuple[Piece, ...]:
         """Give the pieces on a field, the uppermost last."""
         return tuple(piece for piece, place in self._at.items() if place == field)

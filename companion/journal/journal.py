@@ -53,7 +53,7 @@ class Journal:
         with plain_words(path):
             if path.is_dir():
                 raise WrongInputError("{file} is a folder: name a file for the journal.", file=path)
-            _make_folders(path.parent)
+            make_folders(path.parent)
             if salvage.is_under_way(path):
                 recovered = salvage.rescue(path, now())
             try:
@@ -150,9 +150,9 @@ class Journal:
         return row
 
 
-def _make_folders(folder: Path) -> None:
+def make_folders(folder: Path) -> None:
     """Make missing folders for this user alone; `parents=True` would leave those above open to all."""
     if not folder.exists():
-        _make_folders(folder.parent)
+        make_folders(folder.parent)
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)

@@ -11,6 +11,7 @@ from companion.errors import FlugleiterError
 from companion.messages import How, Key
 from companion.referee.books import Books
 from companion.referee.chance import Chance
+from companion.referee.checkup import Checkup
 from companion.referee.clerk import Clerk, OpenGame
 from companion.referee.desk import Desk, Manner
 from companion.referee.eye import Eye
@@ -29,8 +30,16 @@ LONG = 0.6
 
 FAULT = 3.0
 """Seconds for which a fault of the board is shown; it is said again each second while it lasts."""
+DEAF = 3.0
+"""Seconds of nothing but repeated inputs after which the board counts as deaf."""
 LOST = 10.0
 """Seconds for which lost inputs are shown."""
+
+CHECK_JOB = 0
+"""The print job of a self-test; those of a game are numbers of entries, from 1."""
+
+OF_DEVICES = (msg.LinkUp, msg.LinkDown, msg.BoardFault, msg.Trouble, msg.Recovered, msg.PrintStarted, msg.PrintDone)
+"""What happens to devices concerns the game while it rests, too."""
 
 ENDS: Mapping[Stage, Signal] = {
     Stage.CLOCKING: Signal.ARRIVED,
@@ -63,13 +72,17 @@ class Referee:
         afterwards: Setup | None = None,
         last_input: Callable[[str], int] = lambda _: 0,
     ) -> None:
-        self._desk = Desk(watch)
+        self._manner = manner or Manner()
+        self._desk = Desk(watch, examinable=self._manner.examine is not None)
+        self._checkup: Checkup | None = None
+        self._hello: msg.LinkUp | None = None
         self._last_input = last_input
-        self._clerk = Clerk(self._desk, open_game, chance, manner or Manner())
+        self._clerk = Clerk(self._desk, open_game, chance, self._manner)
         self._eye = Eye(self._clerk)
         self._keys = Keys(self._clerk, self._eye)
         self._phases = Phases(Phase.PAUSED if isinstance(start, Books) else Phase.SETUP)
         self._inputs = Inputs()
+        self._repeated_since: float | None = None
         self._passing: dict[str, float] = {}
         self._shown: View | None = None
         self._lit: Mapping[Field, fx.Lamp] = {}
@@ -91,19 +104,48 @@ class Referee:
     def handle(self, message: msg.Message) -> tuple[fx.Effect, ...]:
         """Take one message; what it brings is on disk before this returns."""
         self._desk.now = max(self._desk.now, message.at)
-        self._RECEIVE[type(message)](self, message)
+        if self._checkup:
+            self._check(self._checkup, message)
+        else:
+            self._RECEIVE[type(message)](self, message)
         self._let_pass()
+        if not self._checkup:
+            self._go_on()
+        done, self._clerk.effects = tuple(self._clerk.effects), []
+        return done
+
+    def _go_on(self) -> None:
+        """Do what follows from the desk as it is now."""
         while self._eye.look() or self._clerk.goes_on():
             pass
         self._phases.send(self._signal())
         self._show()
-        done, self._clerk.effects = tuple(self._clerk.effects), []
-        return done
+        if self._desk.examining and self._manner.examine:
+            self._desk.examining = False
+            self._checkup = self._manner.examine(self._hello, CHECK_JOB)
+            self._check(self._checkup, msg.Tick(self._desk.now))
+
+    def _check(self, checkup: Checkup, message: msg.Message) -> None:
+        """Let the self-test have a message; what concerns the game alone is done as ever."""
+        if isinstance(message, msg.InputReceived):
+            self._once(message, lambda counted: self._clerk.effects.extend(checkup.handle(counted)))
+            return
+        its_own = isinstance(message, (msg.PrintStarted, msg.PrintDone)) and message.job == CHECK_JOB
+        if isinstance(message, OF_DEVICES) and not its_own:
+            self._RECEIVE[type(message)](self, message)
+        self._clerk.effects.extend(checkup.handle(message))
+        if checkup.done:
+            # The pieces stand anywhere now: the board is looked at afresh, and everything is shown again.
+            self._checkup, self._shown, self._lit = None, None, {}
+            self._desk.watch.sight.forget()
 
     def _pressed(self, message: msg.Pressed) -> None:
         self._keys.press(message.key, long=message.held >= LONG)
 
     def _received(self, message: msg.InputReceived) -> None:
+        self._once(message, self._counted)
+
+    def _once(self, message: msg.InputReceived, count: Callable[[msg.InputReceived], None]) -> None:
         """Take an input of the board exactly once: the next number, on disk before it is acknowledged."""
         boot, books = message.boot, self._desk.books
         on_disk = books.last_input(boot) if books else self._last_input(boot)
@@ -111,12 +153,21 @@ class Referee:
             kept = self._desk.kept()
             self._clerk.input = InputId(boot, message.n)
             try:
-                self._counted(message)
+                count(message)
                 self._keep_number(kept)
             finally:
                 self._clerk.input = None
             self._inputs.take(boot, message.n)
+            self._repeated_since = None
+        else:
+            self._note_repeat(message.at)
         self._clerk.effects.append(fx.Acknowledge(boot, self._inputs.last(boot, on_disk)))
+
+    def _note_repeat(self, at: float) -> None:
+        """Notice a board that sends its inputs again and again: it does not hear that they were taken."""
+        self._repeated_since = at if self._repeated_since is None else self._repeated_since
+        if at - self._repeated_since >= DEAF:
+            self._pass("board ears", Phrase("link.deaf"), FAULT)
 
     def _keep_number(self, kept: Desk) -> None:
         """Write down the number of an input that changed no game."""
@@ -139,16 +190,18 @@ class Referee:
             self._pass("inputs", Phrase("trouble.lost", {"n": int(message.value)}), LOST)
 
     def _seen(self, message: msg.BoardSeen | msg.TagsSeen) -> None:
-        self._desk.watch.take(message)
+        self._desk.watch.sight.take(message)
 
-    def _link_up(self, _: msg.LinkUp) -> None:
+    def _link_up(self, message: msg.LinkUp) -> None:
+        self._hello = message
         self._desk.link = None
-        self._desk.watch.forget()
+        self._desk.watch.sight.greet(identity="identity" in message.features)
         self._lit = {}
 
     def _link_down(self, message: msg.LinkDown) -> None:
+        self._hello = None
         self._desk.link = message.why
-        self._desk.watch.forget()
+        self._desk.watch.sight.forget()
 
     def _fault(self, message: msg.BoardFault) -> None:
         why = Phrase(f"trouble.{message.code}", {"detail": message.detail})

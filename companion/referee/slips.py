@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.effects import EntrySlip, FlightStrip, RaceStrip, Slip, Stamp
+from companion.effects import EntrySlip, FlightStrip, GameSlip, RaceStrip, Stamp
 from companion.referee.books import Books, Deed
 from companion.referee.dice import statistics
 from companion.rules.interface import Arrival, FlightSheet, RaceSheet, Stage
@@ -14,7 +14,7 @@ ENTRY, ROUND = 0, 1
 """A job's number is twice its entry's number, and one more for the strip of a flight."""
 
 
-def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Slip]]:
+def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, GameSlip]]:
     """Give the print jobs of a command that stands, by job number.
 
     Args:
@@ -30,9 +30,11 @@ def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Sli
         yield 2 * stamp.number + ROUND, _result(books, deed)
 
 
-def jobs(books: Books, *, entries: bool) -> dict[int, Slip]:
+def jobs(books: Books, *, entries: bool) -> dict[int, GameSlip]:
     """Give all print jobs that follow from the log: slips, cancellations, and copies."""
-    known: dict[int, Slip] = {job: slip for deed in books.deeds for job, slip in slips(books, deed, entries=entries)}
+    known: dict[int, GameSlip] = {
+        job: slip for deed in books.deeds for job, slip in slips(books, deed, entries=entries)
+    }
     for deed, stamp in books.undone if entries else ():
         # What never began to be printed needs no cancellation.
         if 2 * deed.recorded.stamp.number + ENTRY in books.started:
@@ -43,13 +45,13 @@ def jobs(books: Books, *, entries: bool) -> dict[int, Slip]:
     return known
 
 
-def voids(books: Books, deed: Deed, stamp: Stamp) -> Iterator[tuple[int, Slip]]:
+def voids(books: Books, deed: Deed, stamp: Stamp) -> Iterator[tuple[int, GameSlip]]:
     """Give the cancellation of a command that the entry `stamp` took back, if it was an arrival."""
     for slip in arrivals(books, deed, void=True):
         yield 2 * stamp.number + ENTRY, slip
 
 
-def copies(slip: Slip, stamp: Stamp) -> dict[int, Slip]:
+def copies(slip: GameSlip, stamp: Stamp) -> dict[int, GameSlip]:
     """Give the copy of a slip that the entry `stamp` asked for."""
     return {2 * stamp.number + ENTRY: replace(slip, copy=True)}
 

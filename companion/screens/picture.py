@@ -11,6 +11,7 @@ from companion.screens.canvas import Align, Area, Canvas, Drawing, fit
 from companion.screens.typeface import SMALL, typeface
 from companion.texts import Texts
 from companion.view import (
+    AllLit,
     Bar,
     Body,
     Choose,
@@ -59,6 +60,9 @@ def render(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int =
         ceremonies.card(canvas, canvas.panel, view.body, texts)
         if Key.CONFIRM in view.keys:
             _corner(canvas, texts.say(view.keys[Key.CONFIRM]))
+        return canvas.finish()
+    if isinstance(view.body, AllLit):
+        canvas.draw.rectangle(canvas.panel, fill=1)
         return canvas.finish()
     area = canvas.panel
     if view.bar == Bar():

@@ -21,8 +21,10 @@ from companion.rules.interface import (
     Summary,
 )
 from companion.screens.picture import SPLASH, draw
+from companion.screens.plane_sheet import plane_examples
 from companion.texts import LANGUAGES, Texts
 from companion.view import (
+    AllLit,
     Bar,
     Choose,
     Clocking,
@@ -51,7 +53,7 @@ _PICK = {Key.BACK: Phrase("key.back"), Key.UP: Phrase("key.choose"), Key.DOWN: P
 
 def examples() -> Mapping[str, View]:
     """Give a view of each kind, by the name of its picture."""
-    return {"start": SPLASH} | _turns() | _wrongs() | _ceremonies() | _tables()
+    return {"start": SPLASH} | _turns() | _wrongs() | _ceremonies() | _tables() | plane_examples() | _checks()
 
 
 def contact_sheet(folder: Path) -> list[Path]:
@@ -166,6 +168,21 @@ def _tables() -> dict[str, View]:
         "dice-few": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice(_FEW, "dice.few"), next_key),
         "winner": View(_BAR, Winner((_ANNA,), Phrase("title.champion"), four, _POINTS), _OK),
         "winner-shared": View(_BAR, Winner((_ANNA, _BEN), Phrase("title.champion"), four, _POINTS), _OK),
+    }
+
+
+def _checks() -> dict[str, View]:
+    bar = Bar(title=Phrase("check.title"), where=Phrase("check.step", {"step": 7, "of": 9}))
+    keys = {Key.BACK: Phrase("key.skip"), Key.CONFIRM: Phrase("key.done")}
+    buttons = Phrase("check.names", {"names": ("check.key.back", "check.key.up", "check.key.down")})
+    fields = Phrase("do.try", {"fields": ("K7", "L7", "M7")})
+    weak = Phrase("fault.weak", {"names": ("K7", "L7", "M7", "…")})
+    faults = (weak, Phrase("fault.gone", {"n": 2}), Phrase("fault.keys", {"names": ("check.key.up",)}))
+    return {
+        "check-lit": View(bar, AllLit()),
+        "check-buttons": View(bar, Instruct(Phrase("check.buttons"), (buttons, Phrase("check.left", {"n": 4}))), keys),
+        "check-fields": View(bar, Instruct(fields, (Phrase("check.left", {"n": 96}),), "following"), keys),
+        "check-faults": View(bar, Choose(Phrase("check.found", {"n": 3}), faults, 0), _PICK),
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.sentences.aeroplane import AEROPLANE
+from companion.sentences.checkup import CHECKUP
 from companion.sentences.console import CONSOLE
 from companion.sentences.mark import N_, Sentence
 from companion.sentences.screen import SCREEN
@@ -27,4 +28,5 @@ SENTENCES: Mapping[str, Sentence] = {
     **CONSOLE,
     **TROUBLE,
     **AEROPLANE,
+    **CHECKUP,
 }

@@ -15,10 +15,12 @@ TROUBLE: Mapping[str, Sentence] = {
     # The board link
     "link.silent": N_("Board silent: load its firmware"),
     "link.gone": N_("Board gone: check its cable"),
+    "link.deaf": N_("Board hears nothing: check its cable"),
     "link.port": N_("Board missing: plug it in"),
     "link.denied": N_("Port locked: join group dialout"),
     "link.busy": N_("Port in use: close the other program"),
-    "link.proto": N_("Board speaks protocol {found}, not {wanted}: load firmware"),
+    "link.proto": N_("Board speaks protocol {found}, not {wanted}: flugleiter flash"),
+    "link.firmware": N_("Firmware {found}, not {wanted}: flugleiter flash"),
     "link.board": N_("Wrong board: {found}, not {wanted}"),
     "link.cells": N_("{found} sensors, not {wanted}: see board file"),
     # The printer

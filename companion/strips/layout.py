@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.effects import EntrySlip, FlightStrip, RaceStrip, Slip
+from companion.effects import Certificate, EntrySlip, FlightStrip, RaceStrip, Slip
+from companion.strips.certificate import certificate
 from companion.strips.entry import entry
 from companion.strips.flight import flight
 from companion.strips.form import Form
@@ -20,3 +21,5 @@ def layout(slip: Slip, columns: int, words: Words) -> Strip:
             return flight(slip, form)
         case RaceStrip():
             return race(slip, form)
+        case Certificate():
+            return certificate(slip, form)

@@ -44,13 +44,13 @@ def without_micropython() -> Python:
 
 
 class Player:
-    """The command `play --virtual` on a terminal of 80 by 24, on the page that shows words and map."""
+    """A command with a virtual table on a terminal of 80 by 24, on the page that shows words and map."""
 
-    def __init__(self, journal: Path, arguments: Sequence[str], python: Python) -> None:
+    def __init__(self, words: Sequence[str], python: Python) -> None:
         self.inner, self._outer = pty.openpty()
         fcntl.ioctl(self._outer, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         self.before = termios.tcgetattr(self._outer)
-        run = [python.path, "-m", "companion", "play", "--virtual", "--journal", str(journal), *arguments]
+        run = [python.path, "-m", "companion", *words]
         self.process = subprocess.Popen(
             run,
             cwd=ROOT,
@@ -170,7 +170,14 @@ class Player:
 @contextmanager
 def player(journal: Path, *arguments: str, python: Python | None = None) -> Iterator[Player]:
     """Sit down at the table, and leave it whatever happens."""
-    one = Player(journal, arguments, python or Python())
+    with seated("play", "--virtual", "--journal", str(journal), *arguments, python=python) as one:
+        yield one
+
+
+@contextmanager
+def seated(*words: str, python: Python | None = None) -> Iterator[Player]:
+    """Give a command a terminal, and leave nothing behind."""
+    one = Player(words, python or Python())
     try:
         yield one
     finally:

@@ -40,6 +40,10 @@ class Device:
         """Remember a tone of the board."""
         self.asked.append(("tone", name))
 
+    def order(self, word: str) -> None:
+        """Remember an order."""
+        self.asked.append(("order", word))
+
     def play(self, cue: fx.Cue) -> None:
         """Remember a tone of the Pi."""
         self.asked.append(("play", cue))
@@ -92,6 +96,7 @@ def test_the_board_hears_what_is_on_disk() -> None:
     """Acknowledgements and verdicts go to the board."""
     assert asked(fx.Acknowledge("AB", 4)) == [("acknowledge", "AB", 4)]
     assert asked(fx.Settle("AB", 9)) == [("settle", "AB", 9)]
+    assert asked(fx.OrderBoard("test")) == [("order", "test")]
 
 
 def test_the_printer_gets_jobs_and_its_leave() -> None:
@@ -122,6 +127,7 @@ def test_what_a_table_lacks_is_passed_over() -> None:
         fx.PrintNow(1),
         fx.Acknowledge("AB", 1),
         fx.Settle("AB", 1),
+        fx.OrderBoard("end"),
     ):
         bare.give(effect)
     assert not bare.inbox.ready()

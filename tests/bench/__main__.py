@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import aeroplane, flights, handling, memory, starts
+from tests.bench import aeroplane, bounce, flights, handling, memory, scan, starts, verdicts
 
-SUITES = (flights, aeroplane, handling, starts, memory)
+SUITES = (flights, aeroplane, handling, verdicts, starts, memory, bounce, scan)
 
 
 def main() -> None:

@@ -160,3 +160,33 @@ def test_a_stack_is_carried_together() -> None:
     scene = Scene()
     assert scene.told("do.move", piece=(RED_3, BLUE_5), at="A1", to="B2")
     assert scene.at(RED_3) == scene.at(BLUE_5) == "B2"
+
+
+def test_hands_try_the_sensors() -> None:
+    """A self-test's fields get two pieces at once, where none stands yet, and the oldest ones move on."""
+    scene = Scene()
+    fields = (Field("A1"), Field("B2"), Field("C3"))
+    assert scene.told("do.try", fields=fields)
+    assert (scene.at(RED_3), scene.at(BLUE_5), scene.at(HAWK)) == ("A1", "B2", None)
+    assert scene.told("do.try", fields=fields[2:])
+    assert scene.at(HAWK) == "C3"
+    assert scene.told("do.leave", fields=(Field("D4"), Field("B2")))
+    assert (scene.at(RED_3), scene.at(BLUE_5)) == ("D4", "B2")
+
+
+def test_hands_empty_the_board() -> None:
+    """What a self-test wants off the board is taken off; a field that is empty already stays so."""
+    scene = Scene()
+    scene.table.place(RED_3, Field("A1"))
+    scene.table.place(HAWK, Field("A1"))
+    assert scene.told("do.empty", fields=(Field("A1"), Field("B2")))
+    assert scene.table.taken() == frozenset()
+    assert scene.done == [frozenset()]
+
+
+def test_a_person_who_tries_the_sensors_is_not_disturbed() -> None:
+    """While a person holds a piece the hands leave the board alone."""
+    scene = Scene()
+    scene.table.take(RED_3)
+    assert scene.told("do.try", fields=(Field("A1"),))
+    assert scene.done == []

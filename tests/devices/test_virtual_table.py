@@ -49,3 +49,12 @@ def test_an_empty_field_and_a_full_hand_are_sentences() -> None:
     with pytest.raises(WrongInputError, match="put it down first"):
         table.lift(Field("A1"))
     assert table.standing(Field("A1")) == (RED_3,)
+
+
+def test_the_spare_piece_is_one_that_is_not_missed() -> None:
+    """The first piece beside the board is spare, and where none is left the one that has stood the longest."""
+    table = VirtualTable([RED_3, BLUE_5])
+    assert table.spare == RED_3
+    table.place(BLUE_5, Field("A1"))
+    table.place(RED_3, Field("B1"))
+    assert table.spare == BLUE_5

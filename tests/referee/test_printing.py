@@ -174,6 +174,7 @@ def test_a_copy_that_was_cut_off_is_asked_about_too() -> None:
     assert fourth.asks == "ask.reprint"
     fourth.choose("offer.reprint")
     (copy,) = fourth.jobs.values()
+    assert isinstance(copy, fx.EntrySlip)
     assert copy.copy
 
 

@@ -20,11 +20,20 @@ SLIPS: Mapping[str, Slip] = {
     "cancelled": slips.entry(slips.GREEN, "Straßenübergang am Grünen Weg", manual=True, copy=True, void=True),
     "season": slips.flight(),
     "flight": slips.flight(last=False, numbered=False, copy=True),
+    "certificate": slips.certificate(),
+    "no-fault": slips.certificate(faulty=False),
 }
 
 STRIPS = [(name, columns, language) for name in SLIPS for columns in (32, 48) for language in ("de", "en")]
 
-PICTURES = [("entry", 32, "de"), ("cancelled", 48, "en"), ("season", 32, "de"), ("season", 48, "de")]
+PICTURES = [
+    ("entry", 32, "de"),
+    ("cancelled", 48, "en"),
+    ("season", 32, "de"),
+    ("season", 48, "de"),
+    ("certificate", 32, "de"),
+    ("no-fault", 48, "en"),
+]
 
 
 def strip(name: str, columns: int, language: str) -> Strip:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from companion.effects import EntrySlip, FlightStrip, Stamp
-from companion.rules.interface import Arrival, Cell, Colour, FlightSheet, Loft, Piece, Points, Seat
+from companion.effects import Certificate, Check, EntrySlip, FlightStrip, Stamp
+from companion.rules.interface import Arrival, Cell, Colour, FlightSheet, Loft, Phrase, Piece, Points, Seat
 
 SUMMER = timezone(timedelta(hours=2))
 
@@ -87,6 +87,26 @@ def flight(*, last: bool = True, numbered: bool = True, copy: bool = False) -> F
         numbered=numbered,
     )
     return FlightStrip(sheet, released=stamp(217, 19, 7, 32), ended=stamp(412, 20, 31, 44), copy=copy)
+
+
+def certificate(*, faulty: bool = True) -> Certificate:
+    """Give a certificate with a fault of each length and something skipped, or one without a fault."""
+    parts = ("screen", "buttons", "keys", "die", "lamps", "sound", "fields", "cable")
+    good = tuple(Check(Phrase(f"part.{part}"), Phrase("state.ok")) for part in parts)
+    when = stamp(1, 19, 7, 32).when
+    if not faulty:
+        return Certificate("westfeld", when, good)
+    some = Check(Phrase("part.fields"), Phrase("state.some", {"good": 110, "of": 128}))
+    skipped = Check(Phrase("part.keys"), Phrase("state.untried"))
+    fields = tuple(f"{column}{row}" for row in (1, 2) for column in "ABCDEFGHI")
+    faults = (
+        Phrase("fault.fields", {"names": fields}),
+        Phrase("fault.gone", {"n": 2}),
+        Phrase("trouble.stuck", {"detail": "up"}),
+    )
+    keys = Phrase("state.skipped", {"part": "part.keys", "names": ("check.key.confirm", "check.key.back")})
+    untried = (keys, Phrase("state.skipped_one", {"part": "part.lamps"}))
+    return Certificate("westfeld", when, (*good[:2], skipped, some, *good[3:6]), faults, untried)
 
 
 def with_sheet(**changes: Any) -> FlightStrip:

@@ -75,7 +75,7 @@ def test_no_translation_breaks_a_strip(word: str) -> None:
     def say(_: Phrase) -> str:
         return word
 
-    for slip in (slips.entry(), slips.flight()):
+    for slip in (slips.entry(), slips.flight(), slips.certificate()):
         assert max(len(line.text) for line in layout(slip, 32, say)) == 32
 
 
