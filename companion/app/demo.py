@@ -14,10 +14,10 @@ from companion.app.loop import Inbox, Later
 from companion.app.outputs import Desk, Outputs
 from companion.app.tabletop import Tabletop
 from companion.app.trace import Trace
-from companion.app.virtual import HandsScreen, under
+from companion.app.virtual import HandsScreen
 from companion.devices.fast import FastBoard, SimulatedClock
 from companion.devices.hands import Grip, Hands
-from companion.devices.virtual_table import VirtualTable
+from companion.devices.virtual_table import VirtualTable, spots, under
 from companion.effects import Slip
 from companion.journal import Journal
 from companion.messages import Message, PrintDone, PrintStarted
@@ -110,7 +110,7 @@ def _play(
         roll=lambda: link.roll(chance.roll()),
         press=link.press,
     )
-    hands = Hands(VirtualTable(plan.pieces), grip)
+    hands = Hands(VirtualTable(plan.pieces, spots(plan.sensors)), grip)
     outputs = Outputs(
         inbox=inbox,
         later=later,

@@ -28,6 +28,7 @@ from companion.devices.outlets import FileOutlet, SerialOutlet
 from companion.devices.ports import Printer, Screen, Sound, Source
 from companion.devices.printer import StripPrinter
 from companion.devices.sound import Buzzer
+from companion.devices.virtual_table import spots
 from companion.errors import WrongInputError
 from companion.journal import Journal, Recovery
 from companion.messages import Tick
@@ -161,7 +162,7 @@ def faults_of(wish: Wish, plan: Plan) -> Faults:
         return SOUND
     if not wish.virtual:
         raise WrongInputError("--faults {faults}: faults are for the virtual table. Add --virtual.", faults=wish.faults)
-    return read_faults(wish.faults, plan.sensors)
+    return read_faults(wish.faults, spots(plan.sensors))
 
 
 def manner(settings: Settings) -> Manner:

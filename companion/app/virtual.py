@@ -19,10 +19,10 @@ from companion.devices.faults import SOUND, Faults
 from companion.devices.hands import Deed, Grip, Hands
 from companion.devices.keyboard import Terminal
 from companion.devices.link import Link
-from companion.devices.virtual_table import VirtualTable
+from companion.devices.virtual_table import VirtualTable, spots
 from companion.errors import WrongInputError
 from companion.messages import Key, Pressed
-from companion.rules.interface import Field, Picture
+from companion.rules.interface import Picture
 from companion.screens.picture import draw
 from companion.screens.terminal import dots
 from companion.texts import Texts
@@ -34,11 +34,6 @@ PATIENCE = 3.2
 
 SEED = 1
 """Fixes what a faulty board does, so that a fault can be shown again."""
-
-
-def under(sensors: tuple[Field, ...], taken: frozenset[Field]) -> frozenset[int]:
-    """Give the sensors under some fields."""
-    return frozenset(number for number, field in enumerate(sensors) if field in taken)
 
 
 class HandsScreen:
@@ -137,11 +132,9 @@ def virtual_table(
     if faults.spoilt or faults.pulls:
         cable = Cable(bench.port, Spoiling.evenly(faults.spoilt), SEED)
         stack.callback(cable.stop)
-    contacts = Contacts(faults, plan.sensors, bench.bounce, SEED)
-    table = VirtualTable(plan.pieces)
-    fields = set(plan.sheet.fields.values())
-    table.arrange({piece: field for piece, field in start.at.items() if field in fields})
-
+    contacts = Contacts(faults, spots(plan.sensors), bench.bounce, SEED)
+    table = VirtualTable(plan.pieces, spots(plan.sensors))
+    table.arrange(start.at)
     wires = Wires(
         on_change=contacts.stand, on_die=bench.roll, leave=room.inbox.close, throw=lambda: secrets.randbelow(6) + 1
     )

@@ -89,11 +89,11 @@ class Hands:
             return
         pieces = [one for one in (piece if isinstance(piece, tuple) else (piece,)) if isinstance(one, Piece)]
         for one in pieces:
-            if isinstance(to, str) and "." not in to:
+            if isinstance(to, str):
                 table.place(one, Field(to))
             else:
                 table.remove(one)
-        if not pieces and isinstance(at, str):
+        if not pieces and isinstance(at, str) and table.standing(Field(at)):
             table.lift(Field(at))
             table.put_aside()
         self._grip.moved(table.taken())

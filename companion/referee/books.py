@@ -178,7 +178,7 @@ class Books:
         before = self.state
         for event in recorded.entry.events:
             self.state = self.game.apply(self.state, event)
-        self.foretold.record(recorded.entry.note)
+        self.foretold.record(recorded.entry)
         self.deeds.append(Deed(before, self.state, recorded))
         self.lines.append(Line(recorded, self.deeds[-1]))
         self.position += 1

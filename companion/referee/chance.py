@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -31,9 +31,11 @@ class Foretold:
 
     results: dict[str, list[str]] = field(default_factory=dict)
 
-    def record(self, note: Mapping[str, str | int]) -> None:
-        """Strike out a result that was used again."""
-        for source, result in note.items():
+    def record(self, entry: Entry) -> None:
+        """Strike out a result that was used again; a typed one that happens to be equal uses up nothing."""
+        if entry.source != ELECTRONIC:
+            return
+        for source, result in entry.note.items():
             waiting = self.results.get(source, [])
             if waiting[:1] == [str(result)]:
                 waiting.pop(0)

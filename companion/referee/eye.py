@@ -9,7 +9,7 @@ from companion.referee.books import Books
 from companion.referee.choices import readings_page, turn_page
 from companion.referee.clerk import Clerk
 from companion.referee.readings import explain
-from companion.referee.record import Act, Entry
+from companion.referee.record import CORRECTS, Act, Entry, Note
 from companion.referee.sensing import (
     Agrees,
     Ambiguous,
@@ -33,6 +33,8 @@ class Eye:
         self._clerk = clerk
         self._desk = clerk.desk
         self._looked: object = None
+        self._corrects: Note = {}
+        """The note that joins a command to the one in whose place it comes."""
 
     def look(self) -> bool:
         """Say what the last picture means; True if the game went on by it."""
@@ -95,15 +97,23 @@ class Eye:
             case Ambiguous(indices, previous=False):
                 self._narrow(books, indices)
             case TakenBack(confirm=False) | Changed(confirm=False) | Ambiguous(confirm=False, previous=True):
-                # The picture is judged again, in the position before.
-                self._clerk.undo("sensed")
-                desk.watch.agreed = books.expected()
-                return True
+                return self._take_back(books, another=not isinstance(verdict, TakenBack))
             case Moving() if desk.waited() and (indices := desk.watch.unproved(books)):
                 self._narrow(books, indices)
             case Wrong(misplaced):
                 self._puzzled(books, misplaced)
         return False
+
+    def _take_back(self, books: Books, *, another: bool) -> bool:
+        """Take the last command back; the picture is judged again in the position before, for another one in its place.
+
+        The two are one act in the log.
+        """
+        number = books.deeds[-1].number
+        self._corrects = {CORRECTS: number} if another else {}
+        self._clerk.take_back(books, number, "sensed", self._corrects)
+        self._desk.watch.agreed = books.expected()
+        return True
 
     def _narrow(self, books: Books, indices: Iterable[int]) -> None:
         """Offer only what the board may mean; the button decides. A board at rest may mean anything."""
@@ -119,7 +129,7 @@ class Eye:
         if confirm or books.game.label(books.state, command).confirm:
             self._narrow(books, (index,))
             return False
-        done = self._clerk.commit(command, "sensed")
+        done = self._clerk.commit(command, "sensed", self._corrects)
         self._clerk.effects.append(fx.PlayCue(fx.Cue.OK))
         self._agreed(books.expected())
         return done
@@ -160,6 +170,7 @@ class Eye:
         desk = self._desk
         if desk.wrong:
             desk.refusal = None
+        self._corrects = {}
         desk.wrong = desk.putting_back = False
         desk.air = frozenset()
         self._clerk.effects.extend(desk.watch.agree(picture))

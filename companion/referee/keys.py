@@ -24,10 +24,13 @@ class Keys:
         self._clerk = clerk
         self._eye = eye
         self._desk = clerk.desk
+        self._holds = False
+        """The last press meant more if it were a long one."""
 
     def press(self, key: Key, *, long: bool) -> None:
         """Take a press; a refusal on the screen is only put away by it."""
         desk, books = self._desk, self._desk.books
+        self._holds = False
         if desk.link and books:
             return
         if desk.refusal:
@@ -42,6 +45,12 @@ class Keys:
             self._task(task, key)
         elif books:
             self._play(books, key, long=long)
+
+    def hold(self, key: Key) -> None:
+        """Take a long press whose beginning counted as a short one: it does only what a short one does not."""
+        books = self._desk.books
+        if books and key is Key.CONFIRM and self._holds and (self._desk.behind() or self._desk.wrong):
+            self._eye.accept(books)
 
     def _page(self, page: pg.Page, key: Key) -> None:
         match key:
@@ -61,7 +70,8 @@ class Keys:
         desk, game = self._desk, books.game
         chance, stage = game.chance(books.state), game.stage(books.state)
         if desk.behind() or desk.wrong:
-            if key is Key.CONFIRM and (long or not desk.watch.steps(books)):
+            self._holds = key is Key.CONFIRM
+            if self._holds and (long or not desk.watch.steps(books)):
                 self._eye.accept(books)
         elif desk.held:
             desk.held = key is not Key.CONFIRM

@@ -186,8 +186,15 @@ class Referee:
             self._clerk.roll(int(message.value), How.SENSED)
         elif message.kind == "K" and message.value in set(Key):
             self._keys.press(Key(message.value), long=False)
+        elif message.kind == "R":
+            self._released(*message.value.split(":"))
         elif message.kind == "O":
             self._pass("inputs", Phrase("trouble.lost", {"n": int(message.value)}), LOST)
+
+    def _released(self, key: str, held: str) -> None:
+        """Take the release of a board's key, which was pressed already: only what a long press adds is left to do."""
+        if key in set(Key) and int(held) >= LONG * 1000:
+            self._keys.hold(Key(key))
 
     def _seen(self, message: msg.BoardSeen | msg.TagsSeen) -> None:
         self._desk.watch.sight.take(message)

@@ -13,11 +13,11 @@ from companion.app.chances import Seeded
 from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.app.loop import Inbox, Later, run
 from companion.app.outputs import Desk, Outputs
-from companion.app.virtual import HandsScreen, under
+from companion.app.virtual import HandsScreen
 from companion.devices.bench import Bench
 from companion.devices.hands import Grip, Hands
 from companion.devices.link import Link
-from companion.devices.virtual_table import VirtualTable
+from companion.devices.virtual_table import VirtualTable, under
 from companion.journal import Journal
 from companion.messages import Message, Pressed
 from companion.referee.record import Recorded

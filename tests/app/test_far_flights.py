@@ -13,11 +13,11 @@ import pytest
 from companion.app.games import lay
 from companion.app.loop import Inbox, Later
 from companion.app.outputs import Outputs
-from companion.app.virtual import HandsScreen, under
+from companion.app.virtual import HandsScreen
 from companion.devices.fast import SimulatedClock
 from companion.devices.hands import Grip, Hands
 from companion.devices.link import AGAIN
-from companion.devices.virtual_table import VirtualTable
+from companion.devices.virtual_table import VirtualTable, under
 from companion.messages import Message, Tick
 from companion.rules.interface import Field, Stage
 from tests.app.far_board import SCAN, FarBoard

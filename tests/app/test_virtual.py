@@ -7,13 +7,13 @@ import pytest
 
 from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.app.loop import Later
-from companion.app.virtual import PATIENCE, HandsScreen, befall, under
+from companion.app.virtual import PATIENCE, HandsScreen, befall
 from companion.cli import main
 from companion.data import default_board
 from companion.devices.contacts import Contacts
 from companion.devices.faults import read_faults
 from companion.devices.hands import Grip, Hands
-from companion.devices.virtual_table import VirtualTable
+from companion.devices.virtual_table import VirtualTable, under
 from companion.journal import Journal
 from companion.messages import Key
 from companion.rules.interface import Colour, Field, Opening, Phrase, Seat

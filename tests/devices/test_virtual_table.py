@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.devices.virtual_table import VirtualTable
+from companion.devices.virtual_table import VirtualTable, spots, under
 from companion.errors import WrongInputError
-from companion.rules.interface import Field
+from companion.rules.interface import Colour, Field, Piece
 from tests.devices.console_helpers import BLUE_5, FIELDS, PIECES, RED_3, set_up
 
 
@@ -58,3 +58,30 @@ def test_the_spare_piece_is_one_that_is_not_missed() -> None:
     table.place(BLUE_5, Field("A1"))
     table.place(RED_3, Field("B1"))
     assert table.spare == BLUE_5
+
+
+def test_a_hangar_with_sensors_has_a_spot_for_each_plane() -> None:
+    """Pieces put beside the board go to the free spots of their colour, and the sensors there count them."""
+    sensors = (Field("A1"), Field("hangar.red"), Field("hangar.red"))
+    one, two = Piece(Colour.RED, 1), Piece(Colour.RED, 2)
+    table = VirtualTable((one, two), spots(sensors))
+    table.arrange({one: Field("A1"), two: Field("hangar.red")})
+    assert under(sensors, table.taken()) == {0, 1}
+    assert table.aside == (two,)
+    table.lift(Field("A1"))
+    table.put_aside()
+    assert under(sensors, table.taken()) == {1, 2}
+    assert table.standing(Field("hangar.red")) == (two, one)
+    table.take(two)
+    assert under(sensors, table.taken()) == {2}
+    table.place(two, Field("A1"))
+    assert under(sensors, table.taken()) == {0, 2}
+
+
+def test_a_place_without_sensors_is_beside_the_board() -> None:
+    """A pigeon that goes to its loft is put away."""
+    pigeon = Piece(Colour.RED, 1)
+    table = VirtualTable((pigeon,), spots((Field("A1"),)))
+    table.place(pigeon, Field("loft.red"))
+    assert table.aside == (pigeon,)
+    assert not table.taken()

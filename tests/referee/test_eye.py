@@ -6,7 +6,7 @@ from companion import effects as fx
 from companion.effects import Lamp
 from companion.referee.desk import PATIENCE
 from companion.referee.phases import Phase
-from companion.referee.record import Act
+from companion.referee.record import CORRECTS, Act
 from companion.rules.interface import Field, Phrase
 from companion.view import Choose, Instruct
 from tests.referee_helpers import Sitting, at_board
@@ -116,6 +116,8 @@ def test_a_change_of_mind_is_undone_and_done() -> None:
     sitting.put((RED, "J5"))
     sitting.put((RED, "H7"))
     assert sitting.record.acts() == [Act.COMMAND, Act.UNDO, Act.COMMAND]
+    # The log shows it as one act: the second move stands in the place of the first.
+    assert [entry.entry.note.get(CORRECTS) for entry in sitting.record.entries] == [None, 1, 1]
     assert sitting.books.state.flight.at[RED] == "H7"
     assert sitting.asks == "ask.roll"
     assert not sitting.touched

@@ -138,6 +138,33 @@ def test_a_long_press_takes_the_board_for_right() -> None:
     assert sitting.asks == "ask.roll"
 
 
+def test_a_long_press_of_the_boards_own_key_takes_the_board_for_right_too() -> None:
+    """The board tells the press at once and its length at the release: only the length accepts."""
+    sitting = at_board(MOVE)
+    sitting.put((BLUE, "K1"), (BLUE_2, "L2"), (RED_2, "M1"))
+    if sitting.kind == "refused":
+        sitting.input("K", "confirm")
+        sitting.input("R", "confirm:900")
+    assert sitting.is_in(Phase.CORRECTING), "the press that puts a refusal away accepts nothing, however long"
+    sitting.input("K", "confirm")
+    sitting.input("R", "confirm:200")
+    assert sitting.is_in(Phase.CORRECTING), "a short press accepts nothing"
+    sitting.input("K", "confirm")
+    sitting.input("R", "confirm:900")
+    assert Act.ACCEPT in sitting.record.acts()
+    assert sitting.asks == "ask.move"
+
+
+def test_a_long_press_of_the_boards_own_key_does_nothing_twice() -> None:
+    """Where a long press means no more than a short one, the release of a long one changes nothing."""
+    sitting = at_board(MOVE)
+    sitting.input("K", "back")
+    sitting.input("K", "confirm")
+    shown = sitting.view
+    sitting.input("R", "confirm:900")
+    assert sitting.view == shown
+
+
 def test_a_board_that_is_plugged_in_anew_is_believed_again() -> None:
     """What was accepted holds until the board starts anew."""
     sitting = at_board(MOVE)

@@ -122,6 +122,8 @@ def test_sensors_follow_the_fields_unless_the_file_lists_them() -> None:
     """An empty list takes all fields in order; a listed one is kept as it is."""
     assert board().sensors == board().fields
     assert build(BoardSheet("b", board().colours, ("R0", "17")), "b.toml").sensors == ("R0", "17")
+    hangar = ("hangar.blue",) * 4
+    assert build(BoardSheet("b", board().colours, hangar), "b.toml").sensors == hangar
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,7 @@ def test_sensors_follow_the_fields_unless_the_file_lists_them() -> None:
         (BoardSheet("b", (Colour.RED, Colour.BLUE)), "b.toml: colours must name red, yellow, green, blue, each once"),
         (BoardSheet("b", (Colour.RED,) * 4), "b.toml: colours must name"),
         (BoardSheet("b", board().colours, ("53",)), "b.toml: sensors: 53 must be a field of the board"),
+        (BoardSheet("b", board().colours, ("hangar.red",) * 3), "b.toml: sensors: hangar.red needs a sensor for each"),
         (BoardSheet("b", board().colours, ("7", "7")), "b.toml: sensors: 7 must be a field of the board, and be there"),
     ],
 )
