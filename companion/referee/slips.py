@@ -1,17 +1,17 @@
-"""What goes to the printer: an entry for each arrival, a strip for each flight; all of it follows from the log."""
+"""What goes to the printer: a slip for each arrival, a strip for each flight and season; all follows from the log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.effects import EntrySlip, FlightStrip, GameSlip, RaceStrip, Stamp
+from companion.effects import EntrySlip, FlightStrip, GameSlip, RaceStrip, SeasonStrip, Stamp
 from companion.referee.books import Books, Deed
 from companion.referee.dice import statistics
 from companion.rules.interface import Arrival, FlightSheet, RaceSheet, Stage
 
 ENTRY, ROUND = 0, 1
-"""A job's number is twice its entry's number, and one more for the strip of a flight."""
+"""A job's number is twice its entry's number, and one more for the strip of a flight or of a season."""
 
 
 def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, GameSlip]]:
@@ -28,6 +28,8 @@ def slips(books: Books, deed: Deed, *, entries: bool) -> Iterator[tuple[int, Gam
             yield 2 * stamp.number + ENTRY, slip
     if _ends_round(books, deed):
         yield 2 * stamp.number + ROUND, _result(books, deed)
+    elif _closes(books, deed) and (whole := season(books, deed)):
+        yield 2 * stamp.number + ROUND, whole
 
 
 def jobs(books: Books, *, entries: bool) -> dict[int, GameSlip]:
@@ -69,6 +71,21 @@ def arrivals(books: Books, deed: Deed, *, void: bool = False) -> Iterator[EntryS
         state = books.game.apply(state, event)
 
 
+def rounds(books: Books) -> list[Deed]:
+    """List the commands that stand and ended a flight or a race."""
+    return [deed for deed in books.deeds if _ends_round(books, deed)]
+
+
+def season(books: Books, until: Deed) -> SeasonStrip | None:
+    """Give the strip of the flights that ended up to a command; None unless there are two, for one has its own."""
+    ends = [deed for deed in rounds(books) if deed.number <= until.number]
+    sheets = tuple(sheet for deed in ends if isinstance(sheet := books.game.sheet(deed.after), FlightSheet))
+    if len(sheets) < 2:  # noqa: PLR2004 - as the docstring says
+        return None
+    standings = books.game.summary(ends[-1].after).standings
+    return SeasonStrip(sheets, standings, _released(books, ends[0]), ends[-1].recorded.stamp)
+
+
 def _result(books: Books, deed: Deed) -> FlightStrip | RaceStrip:
     begun, ended = _released(books, deed), deed.recorded.stamp
     sheet, dice = books.game.sheet(deed.after, books.story(deed)), statistics(books, ended)
@@ -80,6 +97,11 @@ def _result(books: Books, deed: Deed) -> FlightStrip | RaceStrip:
 def _ends_round(books: Books, deed: Deed) -> bool:
     ends, stage = {Stage.ROUND_OVER, Stage.OVER}, books.game.stage
     return stage(deed.after) in ends and stage(deed.before) not in ends
+
+
+def _closes(books: Books, deed: Deed) -> bool:
+    """Tell whether a command closes a season whose last flight had ended before."""
+    return books.game.stage(deed.before) is Stage.ROUND_OVER and books.game.stage(deed.after) is Stage.OVER
 
 
 def _released(books: Books, deed: Deed) -> Stamp:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -22,7 +21,9 @@ from companion.referee.sensing import (
     arrived,
     differences,
     judge,
+    noticed,
     shown,
+    unseen,
 )
 from companion.referee.sight import Sight
 from companion.referee.tags import Alike, alike_in, same_colour
@@ -72,7 +73,10 @@ class Watch:
         # Asked several times for each message, and only a command or an agreement changes the answer.
         question = (books, books.position, self.agreed, self.table, self.sight.identity)
         if question != self._behind[0]:
-            self._behind = (question, bool(self._noticed(self.agreed, books.expected())))
+            self._behind = (
+                question,
+                bool(noticed(self.table, self.agreed, books.expected(), identity=self.sight.identity)),
+            )
         return self._behind[1]
 
     def agree(self, picture: Picture) -> tuple[Effect, ...]:
@@ -83,8 +87,7 @@ class Watch:
 
     def unseen(self, before: Picture, after: Picture) -> frozenset[Piece]:
         """Find the pieces that move between two pictures while no sensor notices."""
-        noticed = self._noticed(before, after)
-        return frozenset(piece for piece, ends in self._moves(before, after).items() if noticed.isdisjoint(ends))
+        return unseen(self.table, before, after, identity=self.sight.identity)
 
     def differ(self, before: Picture, after: Picture) -> bool:
         """Tell whether two pictures look different to the sensors, however they came about."""
@@ -234,38 +237,6 @@ class Watch:
         wanted = {field for picture in self._pictures(books) for field in picture.taken()}
         return tuple(sorted(seen, key=lambda step: step.piece is None and step.origin in wanted))
 
-    def _noticed(self, before: Picture, after: Picture) -> frozenset[Field]:
-        """Find the fields whose sensors notice what turns one picture into another.
-
-        By occupancy a field that stays taken (a stack grows, a second plane on a launch cell) tells nothing; one whose
-        pieces all change was empty in between, which the touched bits keep.
-        """
-        identity = self.sight.identity
-        was, now = _standing(before), _standing(after)
-        moves = self._moves(before, after)
-        fields = {
-            field for ends in moves.values() for field in ends if field is not None and field in self.table.fields
-        }
-        return frozenset(
-            field
-            for field in fields
-            if identity
-            or was[field].isdisjoint(now[field])
-            or (field in self.table.counted and len(was[field]) != len(now[field]))
-        )
-
-    def _moves(self, before: Picture, after: Picture) -> dict[Piece, set[Field | None]]:
-        """Give the two ends of each piece's move; a place beside the fields without a sensor is no end."""
-        moves = {}
-        for piece in {**before.at, **after.at}:
-            ends = {self._end(before.at.get(piece)), self._end(after.at.get(piece))}
-            if len(ends) > 1:
-                moves[piece] = ends
-        return moves
-
-    def _end(self, field: Field | None) -> Field | None:
-        return field if field is None or "." not in field or field in self.table.fields else None
-
     def _ahead(self, books: Books) -> tuple[Leg, ...]:
         """Give the legs of the last command that hands have yet to make, once for each position."""
         question = (books, books.position, self.agreed, self.table, self.sight.identity)
@@ -295,11 +266,3 @@ class Watch:
         if self._before[0] != (books, books.position):
             self._before = ((books, books.position), alternatives(books))
         return self._before[1]
-
-
-def _standing(picture: Picture) -> defaultdict[Field, frozenset[Piece]]:
-    """Group the pieces by field."""
-    fields: defaultdict[Field, frozenset[Piece]] = defaultdict(frozenset)
-    for piece, field in picture.at.items():
-        fields[field] |= {piece}
-    return fields

@@ -1,6 +1,7 @@
 """What the sensors show against what the rules expect: pure, and the same for every kind of table."""
 
 from companion.referee.sensing.judge import in_air, judge, sees
+from companion.referee.sensing.notice import noticed, unseen
 from companion.referee.sensing.steps import Step, path, together
 from companion.referee.sensing.table import SETTLE, Mark, Seen, Table, read_board, read_tags, shown
 from companion.referee.sensing.verdicts import (
@@ -36,10 +37,12 @@ __all__ = [
     "in_air",
     "judge",
     "lamps",
+    "noticed",
     "path",
     "read_board",
     "read_tags",
     "sees",
     "shown",
     "together",
+    "unseen",
 ]
