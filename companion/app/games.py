@@ -15,10 +15,12 @@ from companion.errors import WrongInputError
 from companion.journal import Header, Journal
 from companion.referee.books import AnyGame, Books
 from companion.referee.record import Act, Entry, Record, Recorded
-from companion.referee.setup import Setup
+from companion.referee.setup import Known, Setup
 from companion.rules.interface import LONGEST_NAME, Colour, Opening, Seat
 
 GAMES = ("rv", "aeroplane")
+NAMES = 12
+"""So many names of earlier games are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,16 @@ class Games:
         """Give the set-up of a new game; with seats there is nothing left to ask."""
         if seats:
             return Setup(ask=lambda _: None, close=lambda _: Opening(seats, self._rules))
-        return Setup(partial(self._top.question, rules=self._rules), partial(self._top.opening, rules=self._rules))
+        ask, close = partial(self._top.question, rules=self._rules), partial(self._top.opening, rules=self._rules)
+        return Setup(ask, close, self._known)
+
+    def _known(self) -> Known:
+        """Tell who played in this journal, and how the last game of this kind was opened."""
+        headers = [listed.header for listed in self._journal.games()]
+        names = dict.fromkeys(seat.name for header in headers for seat in header.seats if seat.name)
+        last = next((header for header in headers if header.game == self._top.name), None)
+        opening = Opening(last.seats, {**last.options, **self._rules}) if last else None
+        return Known(tuple(names)[:NAMES], opening)
 
     def open(self, opening: Opening) -> Books:
         """Begin a game as agreed."""

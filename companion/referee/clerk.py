@@ -115,7 +115,7 @@ class Clerk:
         if self._setup:
             desk.tasks, desk.refusal, desk.turn = [], None, None
             desk.paused = desk.wrong = desk.held = desk.narrowed = False
-            self.ask_setup(Setup(self._setup.ask, self._setup.close))
+            self.ask_setup(self._setup.anew())
 
     # Deeds
 

@@ -179,6 +179,8 @@ class Page:
     options: tuple[Option, ...] = ()
     chosen: int = 0
     leaf: Body | None = None
+    back: bool = True
+    """Whether there is something to go back to."""
 
     def turned(self, rows: int) -> Page:
         """Choose another row; the list is a ring."""

@@ -1,4 +1,4 @@
-"""The set-up before a game: one question at a time, until an opening is agreed."""
+"""The set-up before a game: one question at a time, until an opening is agreed and every person has a name."""
 
 from __future__ import annotations
 
@@ -6,10 +6,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.referee.pages import Answer, Option, Page
-from companion.rules.interface import Opening, Question
+from companion.rules.interface import LONGEST_NAME, Opening, Phrase, Question, Seat
 
 Ask = Callable[[Mapping[str, str]], Question | None]
 Close = Callable[[Mapping[str, str]], Opening]
+
+AGAIN, NAME, LETTER = "again", "name.", "letter"
+YES, NO = "yes", "no"
+OTHER = "?"
+"""Answers the question for a name: one that is not in the list."""
+DONE = ""
+"""Answers the question for a letter: there are no more."""
+SHOWN = 16
+"""So many letters of the name stay in sight while it is spelled."""
+LETTERS = (*"abcdefghijklmnopqrstuvwxyz", *"äöüßéèçñøå", " ", "-", ".", *"0123456789")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What earlier games tell of the people at this table."""
+
+    names: tuple[str, ...] = ()
+    """The newest first."""
+    last: Opening | None = None
+    """How the last game was opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,26 +40,101 @@ class Setup:
     """The next question for some answers; None: all is agreed."""
     close: Close
     """What was agreed."""
+    known: Callable[[], Known] | None = None
+    """Asked for names, and for the last game; None: nobody is asked for a name."""
     answers: tuple[tuple[str, str], ...] = ()
     """In the order in which they were given."""
+    typed: str | None = None
+    """The letters of a name so far; None: no name is spelled."""
+
+    def anew(self) -> Setup:
+        """Give the same questions without an answer."""
+        return replace(self, answers=(), typed=None)
 
     def answered(self, key: str, value: str) -> Setup:
         """Take an answer."""
-        return replace(self, answers=(*self.answers, (key, value)))
+        if key == LETTER:
+            return self._spelled(value)
+        if key.startswith(NAME) and value == OTHER:
+            return replace(self, typed="")
+        return replace(self, answers=(*self.answers, (key, value)), typed=None)
 
     def back(self) -> Setup:
-        """Take the last answer back."""
+        """Take the last letter back, or the last answer."""
+        if self.typed is not None:
+            return replace(self, typed=self.typed[:-1] or (None if not self.typed else ""))
         return replace(self, answers=self.answers[:-1])
 
     def page(self) -> Page | None:
         """Show the next question; None: all is agreed."""
-        question = self.ask(dict(self.answers))
+        if self.typed is not None:
+            return _letters_page(self.typed)
+        question = self._question()
         if question is None:
             return None
-        return Page(
-            question.ask, tuple(Option(phrase, Answer(question.key, value)) for value, phrase in question.options)
-        )
+        options = tuple(Option(phrase, Answer(question.key, value)) for value, phrase in question.options)
+        return Page(question.ask, options, back=bool(self.answers))
 
     def opening(self) -> Opening:
         """Give what was agreed."""
-        return self.close(dict(self.answers))
+        said = dict(self.answers)
+        last = self._people().last
+        if said.get(AGAIN) == YES and last:
+            return last
+        opening = self.close(said)
+        return replace(opening, seats=tuple(_named(seat, said) for seat in opening.seats))
+
+    def _people(self) -> Known:
+        return self.known() if self.known else Known()
+
+    def _question(self) -> Question | None:
+        said, people = dict(self.answers), self._people()
+        if people.last and AGAIN not in said:
+            return _again(people.last)
+        if said.get(AGAIN) == YES:
+            return None
+        question = self.ask(said)
+        if question or not self.known:
+            return question
+        seats = self.close(said).seats
+        nameless = (seat for seat in seats if not seat.computer and NAME + seat.colour not in said)
+        seat = next(nameless, None)
+        taken = {value for key, value in said.items() if key.startswith(NAME)}
+        return _name(seat, [name for name in people.names if name not in taken]) if seat else None
+
+    def _spelled(self, letter: str) -> Setup:
+        text = self.typed or ""
+        if letter != DONE and len(text) + 1 < LONGEST_NAME:
+            return replace(self, typed=text + letter)
+        question = self._question()
+        assert question is not None  # noqa: S101 - a name is spelled in answer to a question
+        return self.answered(question.key, (text + letter).strip())
+
+
+def _again(last: Opening) -> Question:
+    same = Phrase("setup.same", {"seats": last.seats})
+    return Question(AGAIN, Phrase("setup.again"), ((YES, same), (NO, Phrase("setup.different"))))
+
+
+def _name(seat: Seat, names: list[str]) -> Question:
+    known = ((name, Phrase("setup.known", {"name": name})) for name in names)
+    options = (("", Phrase("setup.nameless")), *known, (OTHER, Phrase("setup.spell")))
+    return Question(NAME + seat.colour, Phrase("setup.name", {"colour": seat.colour}), options)
+
+
+def _letters_page(typed: str) -> Page:
+    """Offer the letters; a name begins, and goes on after a blank or a dash, with a capital."""
+    capital = not typed or typed[-1] in " -"
+    letters = [letter.upper() if capital and letter != "ß" else letter for letter in LETTERS]
+    offered = tuple(Option(_shown(letter), Answer(LETTER, letter)) for letter in letters)
+    done = Option(Phrase("setup.spelled"), Answer(LETTER, DONE))
+    # The letters come first: the end of the name is one step back from the first of them.
+    return Page(Phrase("setup.typed", {"text": f"{typed[-SHOWN:]}_"}), (*offered, done))
+
+
+def _shown(letter: str) -> Phrase:
+    return Phrase("setup.blank") if letter == " " else Phrase("setup.letter", {"letter": letter})
+
+
+def _named(seat: Seat, said: Mapping[str, str]) -> Seat:
+    return replace(seat, name=said.get(NAME + seat.colour, seat.name))

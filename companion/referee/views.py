@@ -89,8 +89,8 @@ def _refused(refusal: IllegalMove) -> Instruct:
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
     if page.leaf is not None:
         return page.leaf, {**OK, **BACK}
-    keys = CHOOSE if len(page.options) > 1 else OK
-    return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), {**keys, **BACK}
+    keys = {**(CHOOSE if len(page.options) > 1 else OK), **(BACK if page.back else {})}
+    return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), keys
 
 
 def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Phrase]]:

@@ -40,20 +40,21 @@ def test_everything_is_agreed_by_buttons() -> None:
     asked = []
     rows: list[str | Callable[[Phrase], bool]] = [
         *("setup.players.3", has("colours", ("red", "green", "blue"))),
-        *("setup.person", "setup.computer", "setup.person"),
+        *("setup.person", "setup.computer", "setup.person", "setup.short"),
         *(has("n", 3), "setup.on", "setup.gold_last"),
     ]
     for row in rows:
         asked.append(sitting.asks)
         sitting.choose(row)
     assert asked == [
-        "setup.players", "setup.seats", "setup.who", "setup.who", "setup.who",
+        "setup.players", "setup.seats", "setup.who", "setup.who", "setup.who", "setup.length",
         "setup.flights", "setup.medals", "setup.medal_flights",
     ]  # fmt: skip
     (opening,) = sitting.opened
     assert opening.seats == (Seat(Colour.RED), Seat(Colour.GREEN), Seat(Colour.BLUE))
     assert [seat.computer for seat in opening.seats] == [False, True, False]
-    assert opening.rules == {"flights": "3", "medals": "on", "medal_flights": "1,2,3"}
+    short = {"flight_end": "c", "points_mode": "b"}
+    assert opening.rules == {"flights": "3", "medals": "on", "medal_flights": "1,2,3"} | short
     sitting.follow()
     assert sitting.asks == "ask.set"
 
@@ -74,10 +75,10 @@ def test_two_players_may_take_any_pair_where_that_was_chosen() -> None:
 
 def test_what_is_fixed_is_not_asked() -> None:
     """Flights and medals that the command line names are no question any more."""
-    sitting = asking(flights="1", medals="off")
+    sitting = asking(flights="1", medals="off", flight_end="a")
     for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
         sitting.choose(row)
-    assert sitting.opened[0].rules == {"flights": "1", "medals": "off"}
+    assert sitting.opened[0].rules == {"flights": "1", "medals": "off", "flight_end": "a"}
 
 
 def test_back_takes_an_answer_back() -> None:
@@ -95,7 +96,7 @@ def test_back_takes_an_answer_back() -> None:
 
 def test_a_set_up_that_cannot_be_written_down_is_asked_again() -> None:
     """When the game cannot be begun the last question stays on the screen, and its answer works once there is room."""
-    sitting = asking(flights="1", medals="off")
+    sitting = asking(flights="1", medals="off", flight_end="a")
     for row in ("setup.players.2", "setup.colours", "setup.person"):
         sitting.choose(row)
     view, sitting.record.fails = sitting.view, True
@@ -110,7 +111,7 @@ def test_a_set_up_that_cannot_be_written_down_is_asked_again() -> None:
 
 def test_inputs_of_the_board_during_the_set_up_are_counted_with_the_game() -> None:
     """Keys of the board answer the questions; the game's record knows the last of them."""
-    sitting = asking(flights="1", medals="off")
+    sitting = asking(flights="1", medals="off", flight_end="a")
     for n in range(1, 5):
         assert sitting.input("K", "confirm") == n
     assert sitting.opened
@@ -172,7 +173,7 @@ def test_the_highest_roller_becomes_director_and_ties_roll_again() -> None:
 
 def test_the_next_season_is_asked_for_after_the_last_flight() -> None:
     """Confirming the champion closes the books and asks who plays next, from the first question on."""
-    sitting = asking(flights="1", medals="off")
+    sitting = asking(flights="1", medals="off", flight_end="a")
     for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
         sitting.choose(row)
     sitting.follow()
@@ -193,7 +194,7 @@ def test_the_next_season_is_asked_for_after_the_last_flight() -> None:
 
 def test_another_game_can_be_begun_at_any_time() -> None:
     """Giving a game up closes its books for good, and the set-up asks from the first question on."""
-    sitting = asking(flights="1", medals="off")
+    sitting = asking(flights="1", medals="off", flight_end="a")
     for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
         sitting.choose(row)
     sitting.follow()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from companion.rules.interface import Colour, Opening, Phrase, Question, Seat
+from companion.rules.rv.options import PRESETS
 
 ORDER = (Colour.RED, Colour.YELLOW, Colour.GREEN, Colour.BLUE)
 """Clockwise, as offered."""
@@ -38,6 +39,9 @@ def _questions(answers: Mapping[str, str], rules: Mapping[str, str]) -> Iterator
     for colour in answers.get("seats", "").split(","):
         options = tuple((who, Phrase(f"setup.{who}")) for who in ("person", "computer"))
         yield Question(f"who.{colour}", Phrase("setup.who", {"colour": Colour(colour)}), options)
+    if rules.keys().isdisjoint(PRESETS["short"]):
+        lengths = tuple((preset, Phrase(f"setup.{preset}")) for preset in PRESETS)
+        yield Question("preset", Phrase("setup.length"), lengths)
     yield Question(
         "flights", Phrase("setup.flights"), tuple((f"{n}", Phrase("setup.n", {"n": n})) for n in (6, 1, 2, 3, 4, 5))
     )
@@ -60,4 +64,4 @@ def opening(answers: Mapping[str, str], rules: Mapping[str, str]) -> Opening:
     colours = [Colour(word) for word in answers["seats"].split(",")]
     seats = tuple(Seat(colour, computer=answers.get(f"who.{colour}") == "computer") for colour in colours)
     chosen = {key: answers[key] for key in ("flights", "medals", "medal_flights") if key in answers}
-    return Opening(seats, {**rules, **chosen})
+    return Opening(seats, {**PRESETS[answers.get("preset", "seed")], **rules, **chosen})
