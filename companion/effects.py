@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
-from companion.rules.interface import Arrival, Field, FlightSheet, Phrase, RaceSheet, Seat
+from companion.rules.interface import Arrival, Field, FlightSheet, Phrase, RaceSheet, Seat, Standing
 from companion.view import Dice, View
 
 
@@ -72,6 +72,19 @@ class FlightStrip:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonStrip:
+    """The strip of a season as far as it was flown, one block a player."""
+
+    sheets: tuple[FlightSheet, ...]
+    """Every flight that counts; each has its lofts in the same order of players."""
+    standings: tuple[Standing, ...]
+    """The season's score table after the last of them, the leader first."""
+    begun: Stamp
+    ended: Stamp
+    copy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RaceStrip:
     """The strip of a race: the order of finishing, rolls, sixes and hits."""
 
@@ -104,7 +117,7 @@ class Certificate:
     """What was skipped."""
 
 
-GameSlip = EntrySlip | FlightStrip | RaceStrip
+GameSlip = EntrySlip | FlightStrip | SeasonStrip | RaceStrip
 """What a game prints; it can be printed again as a copy."""
 Slip = GameSlip | Certificate
 
@@ -178,4 +191,29 @@ class OrderBoard:
     word: Literal["test", "end"]
 
 
-Effect = ShowView | LightFields | PlayCue | PrintStrip | PrintNow | Acknowledge | Settle | AskComputer | OrderBoard
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """Turn a knob of the table: its language, brightness or sound, for good."""
+
+    knob: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Depart:
+    """Everything is on disk: end, and let the table be switched off."""
+
+
+Effect = (
+    ShowView
+    | LightFields
+    | PlayCue
+    | PrintStrip
+    | PrintNow
+    | Acknowledge
+    | Settle
+    | AskComputer
+    | OrderBoard
+    | Adjust
+    | Depart
+)

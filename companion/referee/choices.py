@@ -73,7 +73,7 @@ def card_page(stack: str, cards: Sequence[str]) -> Page:
     return Page(ask, tuple(Option(Phrase("offer.card", {"card": card}), Draw(card)) for card in cards))
 
 
-def menu_page(books: Books, *, examinable: bool = False) -> Page:
+def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = False) -> Page:
     """Offer what the table may do beside the turn."""
     resting = books.summary().resting
     leaves = [Leaf.SCORES, *([Leaf.RESTS] if resting else []), Leaf.DICE, *([Leaf.LOG] if books.lines else [])]
@@ -88,6 +88,7 @@ def menu_page(books: Books, *, examinable: bool = False) -> Page:
     if examinable:
         options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
     options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
+    options.extend(table)
     return Page(Phrase("menu.title"), tuple(options))
 
 

@@ -65,7 +65,7 @@ class Clerk:
 
     def step_back(self) -> None:
         """Leave a page, or take back the last answer of the set-up."""
-        if self.desk.books is None and self._setup:
+        if self.desk.books is None and self._setup and len(self.desk.pages) == 1:
             self.ask_setup(self._setup.back())
         else:
             self.desk.pages.pop()

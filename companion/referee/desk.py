@@ -9,6 +9,7 @@ from companion.messages import LinkUp
 from companion.referee.books import Books
 from companion.referee.checkup import Checkup
 from companion.referee.pages import Page
+from companion.referee.table_menu import Knobs
 from companion.referee.tasks import Do, Task
 from companion.referee.watch import Watch
 from companion.rules.interface import Field, IllegalMove, Phrase, Piece
@@ -33,6 +34,12 @@ class Manner:
     """Seconds for which an electronic die rolls."""
     examine: Examine | None = None
     """None: the self-test is not offered."""
+    knobs: Knobs = field(default_factory=dict)
+    """What can be turned at the table, each with its values."""
+    turned: Mapping[str, str] = field(default_factory=dict)
+    """How they are turned at first."""
+    leave: bool = False
+    """Whether the menu offers to end."""
 
 
 @dataclass
@@ -40,8 +47,9 @@ class Desk:
     """The table at one moment; the referee changes it, the views read it."""
 
     watch: Watch
-    examinable: bool = False
-    """The devices of this table can be tried."""
+    manner: Manner = field(default_factory=Manner)
+    turned: dict[str, str] = field(default_factory=dict)
+    """How the knobs of the table are turned now."""
     examining: bool = False
     """People asked for the self-test."""
     books: Books | None = None
@@ -79,6 +87,11 @@ class Desk:
         """Put everything back to where it was."""
         for each in fields(self):
             setattr(self, each.name, getattr(kept, each.name))
+
+    @property
+    def reads(self) -> bool:
+        """Whether a text lies on top, even of a refusal that it explains."""
+        return bool(self.pages) and self.pages[-1].reads
 
     def task(self) -> Task | None:
         """Give what is owed now; a deed that no sensor sees waits until the pieces have followed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import effects as fx
 from companion.messages import How, Key
 from companion.referee import pages as pg
 from companion.referee.books import Books
@@ -11,6 +12,7 @@ from companion.referee.corrections import deed_page, deeds_page, refusal
 from companion.referee.eye import Eye
 from companion.referee.history import line_page
 from companion.referee.record import CORRECTS
+from companion.referee.table_menu import knob_page, knobs_page, table_page, table_rows
 from companion.referee.tasks import Task, WatchDie
 from companion.rules.interface import Die, Draw, Stage
 
@@ -38,7 +40,7 @@ class Keys:
         elif desk.pages:
             self._page(desk.pages[-1], key)
         elif books and key is Key.BACK and not desk.pips:
-            desk.pages.append(menu_page(books, examinable=desk.examinable))
+            desk.pages.append(menu_page(books, self._table_rows(), examinable=desk.manner.examine is not None))
         elif desk.paused:
             desk.paused = key is not Key.CONFIRM
         elif task := desk.task():
@@ -56,10 +58,12 @@ class Keys:
         match key:
             case Key.UP | Key.DOWN:
                 self._desk.pages[-1] = page.turned(-1 if key is Key.UP else 1)
-            case Key.CONFIRM:
+            case Key.CONFIRM if not self._table(page.intent):
                 self._choose(page.intent)
-            case Key.BACK:
+            case Key.BACK if page.back:
                 self._clerk.step_back()
+            case Key.BACK if self._table_rows():
+                self._desk.pages.append(table_page(self._desk.manner.knobs, leave=self._desk.manner.leave))
 
     def _task(self, task: Task, key: Key) -> None:
         rolling = isinstance(task, WatchDie) and self._desk.now < task.until
@@ -103,6 +107,29 @@ class Keys:
                 desk.pips = desk.pips % SIX + 1
             case Key.DOWN if not die.electronic:
                 desk.pips = (desk.pips or 1 + SIX) - 1 or SIX
+
+    def _table_rows(self) -> tuple[pg.Option, ...]:
+        manner = self._desk.manner
+        return table_rows(manner.knobs, leave=manner.leave)
+
+    def _table(self, intent: pg.Intent) -> bool:
+        """Do what concerns the table whatever is played; False: it concerns the game."""
+        desk, knobs = self._desk, self._desk.manner.knobs
+        match intent:
+            case pg.OpenKnobs():
+                desk.pages.append(knobs_page(knobs))
+            case pg.OpenKnob(knob):
+                desk.pages.append(knob_page(knobs, knob, desk.turned.get(knob, "")))
+            case pg.Turn(knob, value):
+                desk.turned[knob] = value
+                self._clerk.effects.append(fx.Adjust(knob, value))
+                desk.pages.pop()
+            case pg.Leave():
+                self._clerk.effects.append(fx.Depart())
+                desk.pages.pop()
+            case _:
+                return False
+        return True
 
     def _choose(self, intent: pg.Intent) -> None:
         desk, books = self._desk, self._desk.books

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.rules.interface import Phrase
-from companion.view import Body
+from companion.view import Body, Explain
 
 
 class Leaf(StrEnum):
@@ -122,8 +122,47 @@ class PutBack:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenTour:
+    """Show a page of the tutorial."""
+
+    game: str
+    """The game's word."""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EndTour:
+    """Put away all pages of the tutorial."""
+
+
+@dataclass(frozen=True, slots=True)
 class Examine:
     """Try the devices of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenKnobs:
+    """Show what can be changed at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenKnob:
+    """Show the values of one thing that can be changed."""
+
+    knob: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Change it."""
+
+    knob: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """End for today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +175,7 @@ class MakeSure:
     """Ask once more before what many would regret."""
 
     ask: Phrase
-    intent: Do | Examine | NewGame | TakeBack | Correct
+    intent: Do | Examine | Leave | NewGame | TakeBack | Correct
 
 
 Intent = (
@@ -157,6 +196,12 @@ Intent = (
     | NoReprint
     | Close
     | PutBack
+    | OpenTour
+    | EndTour
+    | OpenKnobs
+    | OpenKnob
+    | Turn
+    | Leave
     | Examine
 )
 
@@ -183,11 +228,18 @@ class Page:
     """Whether there is something to go back to."""
 
     def turned(self, rows: int) -> Page:
-        """Choose another row; the list is a ring."""
+        """Choose another row; the list is a ring. A text is turned on by as many parts."""
+        if isinstance(self.leaf, Explain):
+            return replace(self, leaf=replace(self.leaf, part=self.leaf.part + rows))
         if not self.options:
             return self
         chosen = (self.chosen + rows) % len(self.options)
         return replace(self, chosen=chosen, ask=self.options[chosen].head or self.ask)
+
+    @property
+    def reads(self) -> bool:
+        """Whether it is a text to read: help, or a page of the tutorial."""
+        return isinstance(self.leaf, Explain)
 
     @property
     def intent(self) -> Intent:

@@ -73,7 +73,7 @@ class Referee:
         last_input: Callable[[str], int] = lambda _: 0,
     ) -> None:
         self._manner = manner or Manner()
-        self._desk = Desk(watch, examinable=self._manner.examine is not None)
+        self._desk = Desk(watch, self._manner, dict(self._manner.turned))
         self._checkup: Checkup | None = None
         self._hello: msg.LinkUp | None = None
         self._last_input = last_input

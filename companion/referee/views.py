@@ -10,6 +10,7 @@ from companion.referee.desk import Desk
 from companion.referee.legs import LEAD
 from companion.referee.pages import Page
 from companion.referee.sensing import Step, together
+from companion.referee.table_menu import table_rows
 from companion.referee.tasks import Do, MovePieces, ReadCard, Task, WatchDie
 from companion.rules.interface import Detail, Die, Draw, FlightSheet, IllegalMove, Phrase, Points, Stage
 from companion.view import Bar, Body, Choose, Clocking, Instruct, ShowCard, ShowDie, View, Winner
@@ -18,6 +19,7 @@ OK: Mapping[Key, Phrase] = {Key.CONFIRM: Phrase("key.ok")}
 BACK: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.back")}
 MENU: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.menu")}
 CHOOSE: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")}
+TURN: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.turn"), Key.DOWN: Phrase("key.turn")}
 NEWS = 2
 """Small lines of what just happened."""
 
@@ -59,10 +61,12 @@ def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     """Show what stands before the game: a lost board, a refusal, an open page, a pause."""
     if desk.link and desk.books:
         return Instruct(desk.link, (Phrase("told.waits"),), "fault"), {}
-    if desk.refusal:
+    if desk.refusal and not desk.reads:
         return _refused(desk.refusal), {**OK, **BACK}
     if desk.pages:
-        return _page(desk.pages[-1])
+        body, keys = _page(desk.pages[-1])
+        manner, first = desk.manner, not desk.pages[-1].back
+        return body, {**keys, **(MENU if first and table_rows(manner.knobs, leave=manner.leave) else {})}
     return (Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}) if desk.paused else None
 
 
@@ -88,7 +92,7 @@ def _refused(refusal: IllegalMove) -> Instruct:
 
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
     if page.leaf is not None:
-        return page.leaf, {**OK, **BACK}
+        return page.leaf, {**(TURN if page.reads else OK), **BACK}
     keys = {**(CHOOSE if len(page.options) > 1 else OK), **(BACK if page.back else {})}
     return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), keys
 

@@ -1,0 +1,36 @@
+"""What can be changed at the table whatever is played: language, brightness, sound; and how it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.referee.pages import Close, Leave, MakeSure, OpenKnob, OpenKnobs, Option, Page, Turn
+from companion.rules.interface import Phrase
+
+Knobs = Mapping[str, tuple[str, ...]]
+"""What can be turned, each with its values."""
+
+
+def table_rows(knobs: Knobs, *, leave: bool) -> tuple[Option, ...]:
+    """Give the rows that every menu ends with."""
+    rows = [Option(Phrase("menu.knobs"), OpenKnobs())] if knobs else []
+    if leave:
+        rows.append(Option(Phrase("menu.leave"), MakeSure(Phrase("ask.leave"), Leave())))
+    return tuple(rows)
+
+
+def table_page(knobs: Knobs, *, leave: bool) -> Page:
+    """Offer what can be done while no game is on."""
+    return Page(Phrase("menu.title"), (*table_rows(knobs, leave=leave), Option(Phrase("offer.to_setup"), Close())))
+
+
+def knobs_page(knobs: Knobs) -> Page:
+    """Offer what can be turned."""
+    return Page(Phrase("menu.knobs"), tuple(Option(Phrase(f"knob.{knob}"), OpenKnob(knob)) for knob in knobs))
+
+
+def knob_page(knobs: Knobs, knob: str, now: str) -> Page:
+    """Offer the values of one knob; the present one is chosen."""
+    values = knobs[knob]
+    options = tuple(Option(Phrase(f"knob.{knob}.{value}"), Turn(knob, value)) for value in values)
+    return Page(Phrase(f"knob.{knob}"), options, values.index(now) if now in values else 0)
