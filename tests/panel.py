@@ -1,15 +1,15 @@
-"""A bus that records, and models of the panels' memory behind it (SSD1306/SSD1309 and SH1106 data sheets)."""
+"""A bus that records, and models of the memory of one-colour panels (data sheets of SSD1306, SH1106, SH1107)."""
 
 from __future__ import annotations
 
 import errno
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageOps
 
-_COMMANDS, _DATA = 0x00, 0x40
+_COMMANDS = 0x00
 _DEADLINE = 10.0
 _SWITCHES = {
     0xA0: ("remapped", False),
@@ -25,16 +25,42 @@ _SWITCHES = {
 }
 
 
+class Model(Protocol):
+    """What a bus can feed and a test can look at."""
+
+    on: bool
+    contrast: int
+
+    def commands(self, stream: Iterable[int]) -> None:
+        """Carry out command bytes."""
+        ...
+
+    def data(self, stream: Iterable[int]) -> None:
+        """Take data bytes."""
+        ...
+
+    def picture(self) -> Image.Image:
+        """Show what a person sees."""
+        ...
+
+    def blank(self) -> bool:
+        """Say whether the memory is empty."""
+        ...
+
+
 class PanelModel:
-    """What all three controllers share: pages of columns, scan directions, start line, inversion, on and off."""
+    """What the one-colour controllers share: pages of columns, scan directions, start line, inversion, on and off."""
 
     arguments: ClassVar[Mapping[int, int]] = {}
     """How many bytes follow a command."""
+    size = (128, 64)
     columns = 128
     first_column = 0
+    reversed = True
+    """The usual module is upright with both scan directions reversed."""
 
     def __init__(self) -> None:
-        self.memory = [bytearray(self.columns) for _ in range(8)]
+        self.memory = [bytearray(self.columns) for _ in range(self.size[1] // 8)]
         self.page = self.column = 0
         self.start_line = self.offset = 0
         self.remapped = self.scans_down = False
@@ -45,7 +71,7 @@ class PanelModel:
         """Carry out command bytes."""
         rest = iter(stream)
         for command in rest:
-            self.command(command, [next(rest) for _ in range(self.arguments.get(command, 0))])
+            self.command(command, [next(rest, 0) for _ in range(self.arguments.get(command, 0))])
 
     def command(self, command: int, values: list[int]) -> None:
         """Carry out one command."""
@@ -54,7 +80,7 @@ class PanelModel:
         elif command == 0x81:
             self.contrast = values[0]
         elif command == 0xD3:
-            self.offset = values[0] & 0x3F
+            self.offset = values[0]
         elif 0x40 <= command <= 0x7F:
             self.start_line = command & 0x3F
         else:
@@ -72,21 +98,29 @@ class PanelModel:
             self.advance()
 
     def advance(self) -> None:
-        """Move the pointers after a byte."""
-        raise NotImplementedError
+        """Move the pointers after a byte; what is written beyond the end of a page is lost."""
+        self.column += 1
+
+    def blank(self) -> bool:
+        """Say whether the memory is empty."""
+        return not any(map(any, self.memory))
 
     def picture(self) -> Image.Image:
-        """Show what a person sees; the usual module is upright with both scan directions reversed."""
-        image = Image.new("1", (128, 64))
+        """Show what a person sees."""
+        width, height = self.size
         if not self.on:
-            return image
-        for y in range(64):
-            line = ((y if self.scans_down else 63 - y) + self.start_line + self.offset) % 64
-            for x in range(128):
-                column = (x if self.remapped else 127 - x) + self.first_column
-                lit = bool(self.memory[line // 8][column] >> line % 8 & 1) or self.all_lit
-                image.putpixel((x, y), 255 * (lit != self.inverted))
-        return image
+            return Image.new("1", self.size)
+        seen = range(self.first_column, self.first_column + width)
+        standing = bytes(page[column] for column in seen for page in self.memory)
+        image = Image.frombytes("1", (height, width), standing, "raw", "1;R").transpose(Image.Transpose.TRANSPOSE)
+        image = ImageChops.offset(image, 0, -(self.start_line + self.offset))
+        if self.remapped != self.reversed:
+            image = ImageOps.mirror(image)
+        if self.scans_down != self.reversed:
+            image = ImageOps.flip(image)
+        if self.all_lit:
+            image = Image.new("1", self.size, 255)
+        return ImageChops.invert(image) if self.inverted else image
 
 
 class Ssd1306(PanelModel):
@@ -103,18 +137,22 @@ class Ssd1306(PanelModel):
         """Set mode, windows or the pointers; real chips take pointers in every mode, whatever the sheet says."""
         if command == 0x20:
             self.mode = values[0] & 3
-        elif command == 0x21:
-            self.column_range = (values[0] & 0x7F, values[1] & 0x7F)
-            self.column = self.column_range[0]
-        elif command == 0x22:
-            self.page_range = (values[0] & 7, values[1] & 7)
-            self.page = self.page_range[0]
+        elif command in (0x21, 0x22):
+            if self.mode != 2:
+                self._open(command, values[0], values[1])
         elif command <= 0x0F:
             self.column = self.column & 0x70 | command
         elif command <= 0x1F:
             self.column = self.column & 0x0F | (command & 7) << 4
         elif 0xB0 <= command <= 0xB7:
             self.page = command & 7
+
+    def _open(self, command: int, first: int, last: int) -> None:
+        """Set a window of columns or pages, which page mode does not know."""
+        if command == 0x21:
+            self.column_range, self.column = (first & 0x7F, last & 0x7F), first & 0x7F
+        else:
+            self.page_range, self.page = (first & 7, last & 7), first & 7
 
     def advance(self) -> None:
         """Go on within the window, along the page (0), down the column (1) or round the page (2)."""
@@ -144,11 +182,17 @@ class Sh1106(PanelModel):
         elif command <= 0x1F:
             self.column = self.column & 0x0F | (command & 0xF) << 4
         elif 0xB0 <= command <= 0xBF:
-            self.page = command & 7
+            self.page = command & 0xF if command & 0xF < len(self.memory) else self.page
 
-    def advance(self) -> None:
-        """Go on along the page; what is written beyond its end is lost."""
-        self.column += 1
+
+class Sh1107(Sh1106):
+    """128 columns in sixteen pages; its module is upright with the scan directions as they are."""
+
+    arguments: ClassVar = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDB, 0xDC), 1)
+    size = (128, 128)
+    columns = 128
+    first_column = 0
+    reversed = False
 
 
 def _next(value: int, window: tuple[int, int]) -> tuple[int, bool]:
@@ -158,23 +202,23 @@ def _next(value: int, window: tuple[int, int]) -> tuple[int, bool]:
 class RecordingBus:
     """Stands in for `smbus2.SMBus`: feeds the panels at their addresses and lets a test wait for what they show."""
 
-    def __init__(self, panels: dict[int, PanelModel]) -> None:
+    def __init__(self, panels: dict[int, Model]) -> None:
         self.panels = panels
         self.broken = self.sound = 0
         self.transfers: list[tuple[int, int]] = []
         """Address and number of bytes of each."""
-        self.closed = 0
+        self.sent = self.closed = 0
         self._changed = threading.Condition()
 
     def i2c_rdwr(self, *messages: Any) -> None:
         """Write raw messages."""
         for message in messages:
             control, *stream = bytes(message)
-            self._write(message.addr, control, stream)
+            self.write(message.addr, control != _COMMANDS, stream, 2)
 
     def write_i2c_block_data(self, address: int, register: int, stream: list[int]) -> None:
         """Write a block whose register is the control byte."""
-        self._write(address, register, stream)
+        self.write(address, register != _COMMANDS, stream, 2)
 
     def close(self) -> None:
         """Count how often the bus is closed."""
@@ -190,13 +234,41 @@ class RecordingBus:
         with self._changed:
             self.broken, self.sound = transfers, after
 
-    def _write(self, address: int, control: int, stream: list[int]) -> None:
+    def write(self, address: int, data: bool, stream: list[int], extra: int) -> None:  # noqa: FBT001 - as on the wire
+        """Take data or commands; `extra` bytes go before them."""
         with self._changed:
             if address not in self.panels or (self.broken and not self.sound):
                 self.broken -= self.broken > 0
                 raise OSError(errno.EREMOTEIO, "Remote I/O error")
             self.sound -= self.sound > 0
-            self.transfers.append((address, len(stream) + 2))
+            self.transfers.append((address, len(stream) + extra))
+            self.sent += len(stream) + extra
             panel = self.panels[address]
-            (panel.commands if control == _COMMANDS else panel.data)(stream)
+            (panel.data if data else panel.commands)(stream)
             self._changed.notify_all()
+
+
+class RecordingSpi:
+    """Stands in for `spidev.SpiDev` in front of a recording bus, whose address is the chip select.
+
+    Args:
+        bus: what records.
+        dc: tells the level of the line DC, high for data.
+    """
+
+    def __init__(self, bus: RecordingBus, dc: Callable[[], bool]) -> None:
+        self._bus, self._dc, self._select = bus, dc, -1
+        self.max_speed_hz = 0
+
+    def open(self, port: int, device: int) -> None:
+        """Open a device of the Pi's first bus."""
+        assert port == 0
+        self._select = device
+
+    def writebytes(self, stream: list[int]) -> None:
+        """Write bytes."""
+        self._bus.write(self._select, self._dc(), list(stream), 0)
+
+    def close(self) -> None:
+        """Close the bus."""
+        self._bus.close()

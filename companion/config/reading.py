@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -130,13 +130,21 @@ def _refuse_contradictions(path: Path, settings: Settings) -> None:
     if bool(settings.buttons.turn_a) != bool(settings.buttons.turn_b):
         raise WrongInputError("{file}: an encoder needs both buttons.turn_a and buttons.turn_b.", file=path)
     taken: dict[int, str] = {0: ""}
-    for key in fields(Buttons):
-        pin = getattr(settings.buttons, key.name)
-        if taken.setdefault(pin, key.name) not in {key.name, ""}:
+    for key, pin in _pins(settings):
+        if taken.setdefault(pin, key) not in {key, ""}:
             raise WrongInputError(
-                "{file}: buttons.{one} and buttons.{other} share pin {pin}: give each its own.",
+                "{file}: {one} and {other} share pin {pin}: give each its own.",
                 file=path,
                 one=taken[pin],
-                other=key.name,
+                other=key,
                 pin=pin,
             )
+
+
+def _pins(settings: Settings) -> Iterator[tuple[str, int]]:
+    """Name the keys of the pins in use, each with its pin."""
+    for key in fields(Buttons):
+        yield f"buttons.{key.name}", getattr(settings.buttons, key.name)
+    if settings.oled.driver != "none" and settings.oled.interface == "spi":
+        yield "oled.dc", settings.oled.dc
+        yield "oled.reset", settings.oled.reset

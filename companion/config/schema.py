@@ -12,6 +12,7 @@ from companion.errors import Wording
 
 _PIN = range(28)
 _PRINTER_PAGES = range(256)
+_SECONDS = range(86401)
 
 
 def _key(
@@ -46,6 +47,9 @@ class Table:
     red_deck: str = _key("", "File of the red event cards; empty: those that come with the game.", path=True)
     cards: Literal["virtual", "real"] = _key("virtual", "Who draws; real: you draw from your own cards and say which.")
     language: Literal["de", "en"] = _key("de", "Language of screens, strips and web page.")
+    leaving: Literal["end", "off"] = _key(
+        "end", "What the menu's last row does: off also powers the Raspberry Pi off, end only ends the program."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +67,22 @@ class Link:
 class Oled:
     """The small screen."""
 
-    driver: Literal["none", "ssd1306", "sh1106", "ssd1309"] = _key(
-        "ssd1306", "Controller of the panel (1.3 inch panels mostly have the sh1106); none: there is no panel."
+    driver: Literal["none", "ssd1306", "sh1106", "ssd1309", "ssd1322", "sh1107", "ssd1327"] = _key(
+        "ssd1306",
+        "Controller of the panel (1.3 inch panels mostly have the sh1106); none: there is no panel. 64 rows of 128 "
+        "dots; the ssd1322 has 64 of 256, the sh1107 and the ssd1327 have 128 of 128.",
     )
     bus: int = _key(1, "Number of the I2C bus: 1 is /dev/i2c-1.", span=range(256))
     address: int = _key(0x3C, "I2C address, mostly 0x3C or 0x3D.", span=range(0x08, 0x78), shown="0x{:02X}")
     rotate: Literal[0, 2] = _key(0, "2 turns the picture upside down.")
+    interface: Literal["i2c", "spi"] = _key("i2c", "How the panel is wired; the ssd1322 has SPI only.")
+    select: Literal[0, 1] = _key(0, "SPI: 0 is /dev/spidev0.0 with the line CE0, 1 is /dev/spidev0.1 with CE1.")
+    dc: int = _key(25, "SPI: pin of the line DC, which tells data from commands.", span=range(1, 28))
+    reset: int = _key(12, "SPI: pin of the line RES; 0: it is not wired.", span=_PIN)
+    brightness: int = _key(0xCF, "Contrast while somebody plays.", span=range(1, 256))
+    dim_after: int = _key(60, "Seconds without input until the panel dims; 0: never.", span=_SECONDS)
+    blank_after: int = _key(600, "Seconds without input until it sleeps; any input wakes it; 0: never.", span=_SECONDS)
+    shift_every: int = _key(180, "Seconds until the picture moves by a dot, against burn-in; 0: never.", span=_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +101,37 @@ class Buttons:
 
 
 @dataclass(frozen=True, slots=True)
+class Speech:
+    """The voice that says what the screen shows; it needs the program espeak-ng (sudo apt install espeak-ng)."""
+
+    mode: Literal["off", "events", "all"] = _key(
+        "off", "What is said: events are what happened and what to do; all is everything the screen shows."
+    )
+    speed: int = _key(160, "Words a minute.", span=range(80, 451))
+    volume: int = _key(100, "How loud; 100 is the program's own loudness.", span=range(201))
+    voice: str = _key("", "A voice of espeak-ng, such as mb-de5; empty: the one that speaks the table's language.")
+
+
+@dataclass(frozen=True, slots=True)
 class Printer:
     """The printer of the score strips."""
 
-    kind: Literal["none", "file", "serial"] = _key("none", "How strips are printed; file writes the printer's bytes.")
-    port: str = _key("", "The serial port of the printer, or the file.", path=True)
+    kind: Literal["none", "file", "serial", "usb", "network"] = _key(
+        "none", "How strips are printed; file writes text, pictures or the printer's bytes."
+    )
+    port: str = _key(
+        "", "The serial port, the USB device (/dev/usb/lp0), or the file: .txt, .png, .pdf, else bytes.", path=True
+    )
+    address: str = _key("", "Address of a network printer, such as 192.168.1.9 or bon:9100.")
     baud: Literal[9600, 19200, 38400, 57600, 115200] = _key(9600, "Speed of a serial printer in baud.")
+    pace: int = _key(
+        480, "Bytes a second to a serial printer; cheap ones lose what comes too fast.", span=range(48, 11521)
+    )
     width: Literal[58, 80] = _key(58, "Width of the paper in millimetres.")
-    codepage: Literal["CP437", "CP850", "CP858", "CP1252"] = _key("CP858", "Character set; CP858 has umlauts and €.")
     entries: Literal["on", "off"] = _key("on", "A slip for each home-comer, beside the strip of the flight.")
-    page: int = _key(19, "The printer's own number of that set, from its manual or self-test.", span=_PRINTER_PAGES)
+    codes: Literal["on", "off"] = _key("on", "A QR code with the result; off for printers without pictures.")
+    knife: Literal["on", "off"] = _key("off", "Cut each strip; off feeds it to the tear bar.")
+    page: int = _key(19, "The printer's number of code page 858, from its manual or self-test.", span=_PRINTER_PAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +160,7 @@ class Settings:
     link: Link = field(default_factory=Link)
     oled: Oled = field(default_factory=Oled)
     buttons: Buttons = field(default_factory=Buttons)
+    speech: Speech = field(default_factory=Speech)
     printer: Printer = field(default_factory=Printer)
     game: Play = field(default_factory=Play)
     journal: Storage = field(default_factory=Storage)

@@ -35,6 +35,10 @@ class Screen(Protocol):
         """Take a view and return at once; the newest wins."""
         ...
 
+    def wake(self) -> None:
+        """Be well seen again, if it dims or sleeps; returns at once."""
+        ...
+
     def stop(self) -> None:
         """Blank and end; idempotent."""
         ...

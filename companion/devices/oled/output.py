@@ -1,0 +1,82 @@
+"""One panel: opened when first needed and after each fault."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from PIL import Image
+
+from companion.devices.oled.panel import Panel, Writer, start
+from companion.rules.interface import Phrase
+
+_SLEEP = 0xAE
+
+
+class Output:
+    """Puts pictures on a panel.
+
+    Args:
+        panel: which one.
+
+    Raises:
+        MissingError: a package is missing, or a pin cannot be used.
+        WrongInputError: a pin's number is not one of this machine's.
+    """
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel, self._cable = panel, panel.wire.cable()
+        self._serial: Any = None
+        self._writer: Writer | None = None
+        self._level = -1
+
+    def show(self, image: Image.Image, level: int, *, doubtful: bool = False) -> Phrase | None:
+        """Put a picture on the panel; gives what to do about a fault.
+
+        Args:
+            image: of the panel's size, mode 1.
+            level: contrast from 1 to 255; 0 turns the panel off.
+            doubtful: write a page again, whatever it should hold, which also tells whether the panel is there.
+        """
+        from luma.core.error import Error
+
+        try:
+            writer = self._writer or self._open()
+            if doubtful:
+                writer.memory.doubt()
+            if doubtful or level != self._level:
+                self._brighten(writer, level)
+            writer.write(image)
+        except (OSError, Error) as fault:
+            self.close()
+            return Phrase(self._cable.complaint(fault))
+        return None
+
+    def close(self) -> None:
+        """Blank the panel and close its bus."""
+        with suppress(Exception):
+            if self._writer is not None:
+                # luma cleans up by itself when the process ends, but then the bus is no longer ours.
+                self._writer.device.persist = True
+                self._writer.device.hide()
+                self._writer.write(Image.new("1", self._panel.size))
+        if self._serial is not None:
+            self._serial.cleanup()
+        self._serial = self._writer = None
+
+    def release(self) -> None:
+        """Close for good."""
+        self.close()
+        self._cable.release()
+
+    def _open(self) -> Writer:
+        self._serial = self._cable.open()
+        # luma keeps every device object until the process ends, so ask the bus before building one.
+        self._serial.command(_SLEEP)
+        self._writer, self._level = start(self._panel, self._serial), -1
+        return self._writer
+
+    def _brighten(self, writer: Writer, level: int) -> None:
+        writer.device.contrast(level)
+        (writer.device.show if level else writer.device.hide)()
+        self._level = level
