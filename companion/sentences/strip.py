@@ -50,5 +50,10 @@ STRIP: Mapping[str, Sentence] = {
     "strip.die.sensed": N_("Rolls sensed"),
     "strip.die.typed": N_("Rolls typed"),
     "strip.die.electronic": N_("Electronic rolls"),
+    "strip.season": N_("SEASON"),
+    "strip.flights": N_("Flights"),
+    "strip.flown": N_("{flown} of {flights}"),
+    "strip.flight_row": N_("Flt"),
+    "strip.aces": N_("ACE PIGEONS"),
     "strip.greeting": N_("Gut Flug!"),
 }

@@ -10,6 +10,8 @@ DIGITS = 4
 
 _CHECK_LINE = re.compile(rf"\S+ ([0-9A-F]{{{DIGITS}}})(?: .*)?")
 
+_THICK = re.compile(r"={16,}")
+
 
 def code(lines: Sequence[str]) -> str:
     """Give the check code of the printed lines above it.
@@ -23,8 +25,19 @@ def code(lines: Sequence[str]) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:DIGITS].upper()
 
 
+def strips(text: str) -> tuple[tuple[str, ...], ...]:
+    """Find the strips in a text that may hold several: blocks between blank lines that have a rule of `=`."""
+    blocks = (block.splitlines() for block in re.split(r"\n\s*\n", text.replace("\r\n", "\n").strip("\n")))
+    return tuple(tuple(block) for block in blocks if any(_THICK.fullmatch(line.rstrip()) for line in block))
+
+
 def verify(lines: Sequence[str]) -> bool:
-    """Tell whether printed text carries the check code of the lines above it.
+    """Tell whether printed text carries the check code of the lines above it; see `proof`."""
+    return proof(lines) is not None
+
+
+def proof(lines: Sequence[str]) -> str | None:
+    """Give the check code of a printed text if it fits the lines above it.
 
     Args:
         lines: the strip from its top rule on; blank lines before and after it are ignored.
@@ -32,6 +45,6 @@ def verify(lines: Sequence[str]) -> bool:
     told = "\n".join(line.rstrip() for line in lines).strip("\n").split("\n")
     thin = max((row for row, line in enumerate(told) if line and not line.strip("-")), default=None)
     if thin is None or thin + 1 >= len(told):
-        return False
+        return None
     printed = _CHECK_LINE.fullmatch(told[thin + 1])
-    return printed is not None and printed[1] == code(told[: thin + 1])
+    return printed[1] if printed and printed[1] == code(told[: thin + 1]) else None

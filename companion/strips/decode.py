@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from companion.strips.printable import PAGE
 
 _ESC, _GS, _LF = 0x1B, 0x1D, 0x0A
+_SCALES = {0: 1, 3: 2}
+"""Modes of a raster picture that scale both ways alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,16 @@ class Cut:
     """The knife."""
 
 
-Deed = Row | Feed | Cut
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture, row by row; each dot is printed `scale` times as wide and high."""
+
+    rows: tuple[bytes, ...]
+    scale: int
+    align: int
+
+
+Deed = Row | Feed | Cut | Raster
 """What a printer does to the paper."""
 
 Setting = Callable[[Style, int], Style]
@@ -76,6 +87,9 @@ def decode(data: bytes) -> Iterator[Deed]:
             style, line, at = Style(), [], at + 2
         elif command in _SETTINGS:
             style, at = _SETTINGS[command](style, _argument(data, at + 2)), at + 3
+        elif data[at : at + 3] == b"\x1dv0":
+            picture, at = _raster(data, at + 3, style.align)
+            yield picture
         elif data[at] in {_ESC, _GS}:
             deed, at = _deed(data, at)
             yield deed
@@ -93,6 +107,20 @@ def _deed(data: bytes, at: int) -> tuple[Deed, int]:
         # From 65 on the command carries one byte more: how far to feed before the knife.
         return Cut(), at + (4 if number >= 65 else 3)  # noqa: PLR2004 - as the comment says
     raise ValueError(f"The command {command.hex(' ')} at byte {at} is none that a strip uses.")
+
+
+def _raster(data: bytes, at: int, align: int) -> tuple[Raster, int]:
+    """Read a picture from its mode on; give it and where the next command begins."""
+    mode, width, height = (
+        _argument(data, at),
+        _argument(data, at + 1) + 256 * _argument(data, at + 2),
+        _argument(data, at + 3) + 256 * _argument(data, at + 4),
+    )
+    start = at + 5
+    if mode not in _SCALES or not width or start + width * height > len(data):
+        raise ValueError(f"The picture at byte {at} is cut off, or of a kind that no strip uses.")
+    rows = tuple(data[row : row + width] for row in range(start, start + width * height, width))
+    return Raster(rows, _SCALES[mode], align), start + width * height
 
 
 def _argument(data: bytes, at: int) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 
 from companion.effects import FlightStrip
-from companion.rules.interface import Cell, Loft, Seat
+from companion.rules.interface import Cell, Loft, Seat, Standing
 from companion.strips.dice import die
+from companion.strips.digest import of_flight
 from companion.strips.form import Form, clock, marks
 from companion.strips.paper import Line, Strip
 from companion.strips.printable import printable
@@ -27,15 +28,25 @@ def flight(slip: FlightStrip, form: Form) -> Strip:
             *(line for loft in ranked for line in _block(slip, loft, ranks[loft.seat], form)),
             *_winners(slip, form),
             *die(slip.dice, form),
-        )
+        ),
+        of_flight(slip),
     )
 
 
-def lettered(lofts: tuple[Loft, ...]) -> Mapping[Seat, str]:
+def lettered(ranked: Sequence[Loft | Standing]) -> Mapping[Seat, str]:
     """Write ranks as result lists do: equals share a number and are told apart by a, b, c in the order given."""
-    sharing = Counter(loft.rank for loft in lofts)
+    sharing = Counter(row.rank for row in ranked)
     letters = {rank: iter(ascii_lowercase) for rank in sharing}
-    return {loft.seat: f"{loft.rank}{next(letters[loft.rank]) if sharing[loft.rank] > 1 else ''}." for loft in lofts}
+    return {row.seat: f"{row.rank}{next(letters[row.rank]) if sharing[row.rank] > 1 else ''}." for row in ranked}
+
+
+def champions(seats: Sequence[Seat], form: Form) -> Iterator[Line]:
+    """Name who won the season, once it is won."""
+    if seats:
+        yield form.thick()
+        yield form.headline(form.say("champion"))
+    for seat in seats:
+        yield form.centred(form.seat(seat), bold=True)
 
 
 def _head(slip: FlightStrip, form: Form) -> Iterator[Line]:
@@ -88,8 +99,4 @@ def _winners(slip: FlightStrip, form: Form) -> Iterator[Line]:
     yield form.thin()
     for row, seat in enumerate(slip.sheet.winners):
         yield form.pair("" if row else form.say("winner"), form.seat(seat), bold=True)
-    if slip.sheet.champions:
-        yield form.thick()
-        yield form.headline(form.say("champion"))
-        for seat in slip.sheet.champions:
-            yield form.centred(form.seat(seat), bold=True)
+    yield from champions(slip.sheet.champions, form)

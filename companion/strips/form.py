@@ -8,6 +8,7 @@ from datetime import datetime
 from companion.effects import Stamp
 from companion.rules.interface import Colour, Detail, Phrase, Points, Seat
 from companion.strips.check import code
+from companion.strips.digest import stamped
 from companion.strips.paper import Line, Strip, Words
 from companion.strips.printable import cut, printable
 
@@ -84,11 +85,12 @@ class Form:
         """Name a journal entry by at least six digits."""
         return self.say("number", number=f"{stamp.number:06}")
 
-    def sealed(self, body: Strip) -> Strip:
-        """Close a body with the check line and the rule below it."""
+    def sealed(self, body: Strip, digest: str = "") -> Strip:
+        """Close a body with the check line, a QR code of its digest if there is one, and the rule below it."""
         told = (*body, self.thin())
-        check = self.say("check", code=code([line.text for line in told]))
-        return (*told, self.spread(check, self.say("greeting"), inset=self.columns // 6), self.thick())
+        printed = code([line.text for line in told])
+        last = self.spread(self.say("check", code=printed), self.say("greeting"), inset=self.columns // 6)
+        return (*told, last, *((Line("", code=stamped(digest, printed)),) if digest else ()), self.thick())
 
     def _beside(self, label: str, value: str) -> str:
         """Join a label and its value; a label that is too long pushes its value on."""

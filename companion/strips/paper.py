@@ -28,6 +28,8 @@ class Paper:
     """The number under which this printer keeps code page 858: 19 as a rule, 53 on a POS-5890."""
     cuts: bool = False
     """False feeds the strip to the tear bar instead, as most 58 mm printers have no knife."""
+    codes: bool = True
+    """False leaves QR codes out, for printers that print no pictures."""
 
     def __post_init__(self) -> None:
         if self.columns not in WIDTHS:
@@ -48,11 +50,13 @@ class Line:
     text: str
     bold: bool = False
     double: bool = False
+    code: str = ""
+    """What the QR code in the place of this line holds; its text is empty then."""
 
 
 Strip = tuple[Line, ...]
 
 
 def text(strip: Strip) -> str:
-    """Give the strip as plain text, one printed line a line."""
-    return "".join(f"{line.text}\n" for line in strip)
+    """Give the strip as plain text, one printed line a line; a QR code, which says nothing new, is left out."""
+    return "".join(f"{line.text}\n" for line in strip if not line.code)

@@ -7,10 +7,12 @@ from importlib.resources import as_file, files
 
 from PIL import Image, ImageDraw, ImageFont
 
-from companion.strips.decode import Cut, Deed, Feed, Row, Style, decode
+from companion.strips.decode import Cut, Deed, Feed, Raster, Row, Style, decode
+
+DOTS_PER_INCH = 203
 
 CELL = (12, 24)
-"""Dots of a character, width and height; 203 dots an inch."""
+"""Dots of a character, width and height."""
 
 PITCH = 34
 """Dots from line to line: a sixth of an inch."""
@@ -43,6 +45,8 @@ def draw(data: bytes, columns: int) -> Image.Image:
     for deed in deeds:
         if isinstance(deed, Row):
             _print(paper, deed, top, columns)
+        elif isinstance(deed, Raster):
+            _burn(paper, deed, top, columns)
         elif isinstance(deed, Cut):
             _tear(paper, top + TORN)
         top += _height(deed)
@@ -58,6 +62,8 @@ def _height(deed: Deed) -> int:
             return PITCH + CELL[1] * (max((style.tall for _, style in cells), default=1) - 1)
         case Feed(lines=lines):
             return PITCH * lines
+        case Raster(rows=rows, scale=scale):
+            return len(rows) * scale
         case Cut():
             return 2 * TORN
 
@@ -71,6 +77,15 @@ def _print(paper: Image.Image, row: Row, top: int, columns: int) -> None:
         shape = _shape(char, style)
         paper.paste(INK, (left, foot - shape.height), shape)
         left += CELL[0] * style.wide
+
+
+def _burn(paper: Image.Image, picture: Raster, top: int, columns: int) -> None:
+    """Put a raster picture on the paper, aligned to the dot."""
+    width, height = 8 * len(picture.rows[0]), len(picture.rows)
+    dots = Image.frombytes("1", (width, height), b"".join(picture.rows))
+    dots = dots.resize((width * picture.scale, height * picture.scale), Image.Resampling.NEAREST)
+    free = columns * CELL[0] - dots.width
+    paper.paste(INK, (EDGE[columns] + free * picture.align // 2, top), dots)
 
 
 def _shape(char: str, style: Style) -> Image.Image:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.effects import RaceStrip
 from companion.rules.interface import RaceRow
 from companion.strips.dice import die
+from companion.strips.digest import of_race
 from companion.strips.form import Form, clock
 from companion.strips.paper import Line, Strip
 
@@ -17,9 +18,8 @@ _COLUMN = 5
 def race(slip: RaceStrip, form: Form) -> Strip:
     """Lay out the strip of a race."""
     rows = (form.thin(), _line(form, "", [form.say(f"race.{key}") for key in ("rolls", "sixes", "hits", "losses")]))
-    return form.sealed(
-        (*_head(slip, form), *rows, *(_row(form, row) for row in slip.sheet.rows), *die(slip.dice, form))
-    )
+    body = (*_head(slip, form), *rows, *(_row(form, row) for row in slip.sheet.rows), *die(slip.dice, form))
+    return form.sealed(body, of_race(slip))
 
 
 def _head(slip: RaceStrip, form: Form) -> Iterator[Line]:

@@ -20,6 +20,8 @@ SLIPS: Mapping[str, Slip] = {
     "cancelled": slips.entry(slips.GREEN, "Straßenübergang am Grünen Weg", manual=True, copy=True, void=True),
     "season": slips.flight(),
     "flight": slips.flight(last=False, numbered=False, copy=True),
+    "six-flights": slips.season(),
+    "so-far": slips.season(3, (slips.RED, slips.BLUE), numbered=False, copy=True),
     "certificate": slips.certificate(),
     "no-fault": slips.certificate(faulty=False),
 }
@@ -31,6 +33,8 @@ PICTURES = [
     ("cancelled", 48, "en"),
     ("season", 32, "de"),
     ("season", 48, "de"),
+    ("six-flights", 32, "de"),
+    ("six-flights", 48, "en"),
     ("certificate", 32, "de"),
     ("no-fault", 48, "en"),
 ]

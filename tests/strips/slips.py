@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from companion.effects import Certificate, Check, EntrySlip, FlightStrip, Stamp
-from companion.rules.interface import Arrival, Cell, Colour, FlightSheet, Loft, Phrase, Piece, Points, Seat
+from companion.effects import Certificate, Check, EntrySlip, FlightStrip, SeasonStrip, Stamp
+from companion.rules.interface import Arrival, Cell, Colour, FlightSheet, Loft, Phrase, Piece, Points, Seat, Standing
 
 SUMMER = timezone(timedelta(hours=2))
 
@@ -89,6 +89,34 @@ def flight(*, last: bool = True, numbered: bool = True, copy: bool = False) -> F
     return FlightStrip(sheet, released=stamp(217, 19, 7, 32), ended=stamp(412, 20, 31, 44), copy=copy)
 
 
+PLACES = ((1, 4, 7, 10, 13, 16), (2, 5, 8, 11, 14, 17), (3, 6, 9, 12, 15, 18), (19, 20, 21, 22, 23, 24))
+MEDALS = {2: "bronze", 4: "silver", 6: "gold"}
+
+
+def season(
+    flights: int = 6, seats: tuple[Seat, ...] = (RED, BLUE, GREEN, YELLOW), *, numbered: bool = True, copy: bool = False
+) -> SeasonStrip:
+    """Give a season in which the players take turns at the best places; each flight one pigeon less comes home."""
+    totals = [0] * len(seats)
+    sheets = []
+    for flight_ in range(1, flights + 1):
+        lofts = []
+        for place, seat in enumerate(seats):
+            cells = _flown(PLACES[(place + flight_) % 4], flight_, named=numbered and flight_ in MEDALS)
+            totals[place] += (points := sum(cell.points for cell in cells))
+            medal = MEDALS.get(flight_, "") if numbered and place == flight_ % len(seats) else ""
+            lofts.append(Loft(seat, cells, points, totals[place], 1 + place, medal))
+        sheets.append(FlightSheet(flight_, 6, "Westfeld", 24, 200, tuple(lofts), (seats[0],), (), numbered))
+    if flights == 6:
+        sheets[-1] = replace(sheets[-1], champions=(seats[totals.index(max(totals))],))
+    rows = [Standing(seat, 6, 6, Points(0), Points(total), 1) for seat, total in zip(seats, totals, strict=True)]
+    standings = [
+        replace(row, rank=1 + sum(more > mine for more in totals)) for row, mine in zip(rows, totals, strict=True)
+    ]
+    standings.sort(key=lambda row: row.rank)
+    return SeasonStrip(tuple(sheets), tuple(standings), stamp(7, 9, 0, 0), stamp(412, 20, 31, 44), copy)
+
+
 def certificate(*, faulty: bool = True) -> Certificate:
     """Give a certificate with a fault of each length and something skipped, or one without a fault."""
     parts = ("screen", "buttons", "keys", "die", "lamps", "sound", "fields", "cable")
@@ -113,6 +141,16 @@ def with_sheet(**changes: Any) -> FlightStrip:
     """Give the flight with parts of its result changed."""
     strip = flight()
     return replace(strip, sheet=replace(strip.sheet, **changes))
+
+
+def _flown(places: tuple[int, ...], flight_: int, *, named: bool) -> tuple[Cell, ...]:
+    """Give six pigeons of which as many are struck, missing or not set as flights were flown before."""
+    marks = ("", "H", "-", "-", "H")
+    home = [
+        Cell(number, place, round(10000 * (25 - place) / 24), named=named and number < 4)
+        for number, place in enumerate(places[: 7 - flight_], 1)
+    ]
+    return (*home, *(Cell(8 - flight_ + row, mark=mark) for row, mark in enumerate(marks[: flight_ - 1])))
 
 
 def _cells(*results: tuple[int, int] | None) -> tuple[Cell, ...]:

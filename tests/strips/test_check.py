@@ -5,6 +5,7 @@ import hashlib
 import pytest
 
 from companion.strips import layout, text, verify
+from companion.strips.check import proof, strips
 from companion.texts import Texts
 from tests.strips import golden, slips
 
@@ -57,3 +58,25 @@ def test_marks_are_under_the_code() -> None:
         plain = [line for line in lines if line.strip() not in {"K O P I E", "S T O R N O"}]
         assert verify(plain) is not (copy or void)
     assert len(codes) == 4
+
+
+def test_strips_are_found_in_a_text() -> None:
+    """Each strip of a file is told apart from the next and from what is none, whatever ends its lines."""
+    told = text(golden.strip("entry", 32, "de"))
+    both = f"{told}\nDear Anna,\nwe play on Friday.\n\n  \n{told}\n"
+    for found in (strips(both), strips(both.replace("\n", "\r\n"))):
+        assert [list(lines) for lines in found] == [ENTRY, ENTRY]
+    assert strips("") == strips("no strip\n\n----\n") == ()
+
+
+def test_the_proof_is_the_printed_code() -> None:
+    """A whole strip is known by the code that stands on it."""
+    assert proof(ENTRY) == ENTRY[-2].split()[1]
+    assert proof([*ENTRY[:-2], ENTRY[-2].replace(ENTRY[-2].split()[1], "0000"), ENTRY[-1]]) is None
+
+
+def test_a_text_leaves_the_code_out() -> None:
+    """The text of a strip with a QR code has no line for it, and verifies as the strip without it."""
+    strip = golden.strip("season", 32, "de")
+    assert text(strip) == text(tuple(line for line in strip if not line.code))
+    assert verify(text(strip).splitlines())

@@ -64,6 +64,37 @@ def test_commands_are_read_as_printers_read_them() -> None:
     ]
 
 
+@pytest.mark.parametrize(("mode", "scale"), [(0, 1), (3, 2)])
+@pytest.mark.parametrize(("align", "left"), [(0, 40), (1, 40 + 192), (2, 40 + 384)])
+def test_a_raster_picture_is_burnt_to_the_dot(mode: int, scale: int, align: int, left: int) -> None:
+    """A picture of a byte by two rows stands left, in the middle or right, each dot as large as its mode says."""
+    data = b"\x1ba" + bytes([align]) + b"\x1dv0" + bytes([mode, 1, 0, 2, 0]) + b"\xff\x81" + b"\x1ba\x00A\n"
+    drawn = draw(data, 32)
+    first = left - 8 * scale * align // 2
+    dots = drawn.crop((first, PITCH, first + 8 * scale, PITCH + 2 * scale))
+    shown = [
+        "".join("#" if dots.getpixel((x, y)) == 24 else "." for x in range(0, 8 * scale, scale)) for y in (0, scale)
+    ]
+    assert shown == ["########", "#......#"]
+    assert drawn.height == draw(b"A\n", 32).height + 2 * scale
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x1dv0",
+        b"\x1dv0\x00\x01",
+        b"\x1dv0\x00\x01\x00\x02\x00x",
+        b"\x1dv0\x01\x01\x00\x01\x00x",
+        b"\x1dv0\x00\x00\x00\x01\x00",
+    ],
+)
+def test_a_broken_picture_is_refused(data: bytes) -> None:
+    """A raster picture that is cut off, has no width or is scaled one way only is refused with its place."""
+    with pytest.raises(ValueError, match=r"at byte \d"):
+        list(decode(data))
+
+
 @pytest.mark.parametrize("data", [b"\x1bZ\x00", b"\x1bt", b"\x1d", b"\x1dV"])
 def test_bytes_that_are_no_strip_are_refused(data: bytes) -> None:
     """An unknown command or one cut short is refused with its place instead of drawn wrongly."""

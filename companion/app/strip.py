@@ -1,0 +1,147 @@
+"""Print a strip again from the journal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.app.archive import Archive, archive
+from companion.app.paper import outlet, paper
+from companion.config.schema import Printer
+from companion.devices.outlets import DRAWN, PrinterError, render, save
+from companion.effects import FlightStrip, GameSlip, RaceStrip, SeasonStrip
+from companion.errors import MissingError, Wording, WrongInputError, reason
+from companion.journal import Listed
+from companion.referee.books import Books
+from companion.referee.record import Act, Entry
+from companion.referee.slips import copies, season, slips
+from companion.sentences import SENTENCES
+from companion.strips import Paper, layout, text
+from companion.texts import Texts
+
+_SOURCE = "command"
+_SEASON = "season"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for."""
+
+    journal: Path
+    game: int | None = None
+    """None: the newest."""
+    flight: str = ""
+    """Number of a flight, `season`, or nothing for the newest strip."""
+    to: str = "text"
+    out: Path | None = None
+
+
+def give(order: Order, printer: Printer, texts: Texts) -> None:
+    """Print a strip; it says KOPIE if it was printed before.
+
+    Raises:
+        MissingError: there is no such strip, or it cannot go where it should.
+        WrongInputError: the order is not clear.
+    """
+    _check(order)
+    with archive(order.journal, texts) as opened:
+        listed = opened.game(order.game)
+        books = opened.books(listed)
+        job, slip = _find(order, opened, listed, books)
+        if order.to == "printer":
+            _print(books, job, slip, listed, printer, texts)
+        else:
+            printed = job in books.started | books.printed
+            _write(order, job, replace(slip, copy=printed), paper(printer), texts)
+
+
+def _check(order: Order) -> None:
+    if order.to in DRAWN and order.out is None:
+        raise WrongInputError("--to {kind} needs a file: add --out strip.{kind}.", kind=order.to)
+    if order.to == "printer" and order.out:
+        raise WrongInputError("--to printer takes no file: leave --out away.")
+    journal = order.journal.absolute()
+    if order.out and order.out.absolute() in {
+        journal,
+        *(journal.with_name(journal.name + end) for end in ("-wal", "-shm")),
+    }:
+        raise WrongInputError("{file} is the journal: name another file for the strip.", file=order.out)
+
+
+def _find(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[int, GameSlip]:
+    """Find the newest strip that fits; 0 stands for the number of a strip that is not due yet."""
+    known = {job: slip for deed in books.deeds for job, slip in slips(books, deed, entries=False)}
+    names = {_name(slip): (job, slip) for job, slip in known.items()}
+    if order.flight == _SEASON and _SEASON not in names and books.deeds:
+        so_far = season(books, books.deeds[-1])
+        names |= {_SEASON: (0, so_far)} if so_far else {}
+    if not names:
+        raise MissingError("Game {game} has no strip yet: its first flight is not over.", game=listed.id)
+    wanted = order.flight or list(names)[-1]
+    if wanted not in names:
+        raise MissingError(
+            "Game {game} in {file} has no strip {flight}: there are {strips}.",
+            game=listed.id,
+            file=opened.path,
+            flight=order.flight,
+            strips=", ".join(names),
+        )
+    return names[wanted]
+
+
+def _name(slip: GameSlip) -> str:
+    """Name a strip as `--flight` does."""
+    match slip:
+        case FlightStrip(sheet=sheet):
+            return f"{sheet.flight}"
+        case SeasonStrip():
+            return _SEASON
+        case RaceStrip():
+            return "race"
+    raise AssertionError(slip)
+
+
+def _write(order: Order, job: int, slip: GameSlip, roll: Paper, texts: Texts) -> None:
+    try:
+        if order.to in DRAWN and order.out:
+            save(render(job, slip, roll, texts.say), order.out, order.to)
+            return
+        told = text(layout(slip, roll.columns, texts.say))
+        if order.out:
+            order.out.write_text(told, encoding="utf-8")
+        else:
+            sys.stdout.write(told)
+    except OSError as error:
+        raise MissingError(
+            "{file} cannot be written: {reason}. Name another file.", file=order.out, reason=reason(error)
+        ) from error
+
+
+def _print(books: Books, job: int, slip: GameSlip, listed: Listed, printer: Printer, texts: Texts) -> None:
+    way = outlet(printer)
+    if way is None:
+        raise MissingError("The settings name no printer: set kind in the section [printer].")
+    try:
+        way.ready()
+        if not listed.finished:
+            # A table that plays this game prints the original, and may be writing to the journal right now.
+            way.send(render(job, replace(slip, copy=True), paper(printer), texts.say))
+            return
+        if job in books.started | books.printed:
+            stamp = books.write(Entry(Act.REPRINT, source=_SOURCE, note={"job": job}))
+            ((job, slip),) = copies(slip, stamp).items()
+        books.write(Entry(Act.PRINT_STARTED, source=_SOURCE, note={"job": job}))
+        way.send(render(job, slip, paper(printer), texts.say))
+        books.write(Entry(Act.PRINT_DONE, source=_SOURCE, note={"job": job}))
+    except PrinterError as fault:
+        raise MissingError(
+            "The strip was not printed: {why}.", why=_worded(fault.why.code, fault.why.details)
+        ) from fault
+    finally:
+        way.close()
+
+
+def _worded(code: str, details: Mapping[str, object]) -> Wording:
+    return Wording(SENTENCES[code].one, details)

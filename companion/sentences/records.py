@@ -1,0 +1,29 @@
+"""What the commands say about what was played: `verify` and `results`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.sentences.mark import N_, Sentence
+
+RECORDS: Mapping[str, Sentence] = {
+    "verify.strip": N_("Whole: {title}, check code {code}."),
+    "verify.altered": N_(
+        "Not whole: this strip is not as it was printed. flugleiter strip prints it from the journal."
+    ),
+    "verify.misread": N_("Not whole: this code was altered or misread. Scan it again."),
+    "verify.flight": N_(
+        "Whole: flight {flight} of {flights}, No {number}, {date}: {rows}; check code of its strip {code}."
+    ),
+    "verify.season": N_(
+        "Whole: season after flight {flight} of {flights}, No {number}, {date}: {rows}; check code of its strip {code}."
+    ),
+    "verify.race": N_("Whole: race, No {number}, {date}: {rows}; check code of its strip {code}."),
+    "verify.row": N_("{rank}. {colour} {score}"),
+    "verify.home": N_("{rank}. {colour} with {score} home"),
+    "results.finished": N_("Game {number}  {date}  {game}: {seats}"),
+    "results.open": N_("Game {number}  {date}  {game}: {seats} (not finished)"),
+    "results.flown": N_("{game}, over are {n} of {of}:"),
+    "game.rv": N_("RV championship"),
+    "game.aeroplane": N_("Aeroplane chess"),
+}
