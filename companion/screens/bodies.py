@@ -1,16 +1,21 @@
-"""What stands between the bar and the keys: instructions, lists and dice."""
+"""What stands between the bar and the keys: instructions and dice."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from companion.rules.interface import Phrase
 from companion.screens import symbols
 from companion.screens.canvas import Align, Area, Canvas, Setting, fit
-from companion.screens.typeface import LADDER, SMALL
+from companion.screens.typeface import LADDER, typeface
 from companion.texts import Texts
-from companion.view import Choose, Instruct, ShowDie
+from companion.view import Instruct, ShowDie
 
 BLINKING = frozenset({"correcting", "refused", "fault"})
 """The kinds of instruction whose sign blinks."""
+NEAR = 2
+"""So many of the newest small lines may make the instruction smaller; older ones only fill the room of big panels."""
 
 _SIGNS = {
     "following": symbols.hand,
@@ -24,109 +29,126 @@ _SIGN = 20
 """Rows from the top that a sign needs, the gap above it included."""
 _INDENT = 21
 """Columns from the left that it needs."""
-
-# How many rows a list shows, in which cut, and how many lines each option may take: the first that fits is taken.
-_LISTS = (
-    (3, "B10", 1),
-    (3, "R10", 1),
-    (2, "B12", 1),
-    (2, "B10", 1),
-    (2, "R10", 1),
-    (3, "R08", 1),
-    (2, "R08", 2),
-    (1, "R10", 3),
-    (1, "R08", 3),
-)
-_PAIR = ((2, "B14", 1), *_LISTS[2:])
+_AIR = 10
+"""Rows that older lines leave free below the instruction."""
+_DOT = " · "
+"""Stands between small lines that share a line."""
 
 # The instruction comes first: small lines are small rather than that it gets smaller than these.
 _REASONS = (("R10", LADDER[:3]), ("R08", LADDER[:4]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """An instruction and its small lines, set and placed."""
+
+    above: Setting
+    rest: Area
+    """Where the instruction stands."""
+    below: tuple[Setting, ...]
+    place: Area
+    """Where the small lines stand, from its `rest.bottom` on."""
 
 
 def instruct(canvas: Canvas, area: Area, body: Instruct, texts: Texts, *, lit: bool, align: Align = "left") -> None:
     """Draw one instruction as big as fits above its reasons; `lit` is False while a blinking sign is off."""
     # Lines about a missing device may leave no room for the sign.
     sign = _SIGNS.get(body.kind) if area.height >= _SIGN else None
-    if sign and lit:
-        sign(canvas.draw, area.left, area.top + 3)
-    reasons = [texts.say(phrase) + (f" ({phrase.rule})" if phrase.rule else "") for phrase in body.why]
-    if body.remaining:
-        reasons.append(texts.say(Phrase("screen.more", {"n": body.remaining})))
     text, indent = texts.say(body.do), _INDENT if sign else 0
-    # What finds no room is left out from the end: the last reason matters least.
-    for count in range(len(reasons), 0, -1):
-        if _with_reasons(canvas, area, (text, indent), reasons[:count]):
-            return
-    canvas.text(area.cut(left=indent), text, lines=4, align=align)
+    plan = _planned(canvas, area, (text, indent), _Reasons.of(body, texts))
+    if plan:
+        ink = canvas.put(plan.rest, plan.above)
+        _stack(canvas, plan.place._replace(top=plan.rest.bottom), plan.below)
+    else:
+        ink = canvas.text(area.cut(left=indent), text, lines=4, align=align)
+    if sign and lit:
+        beside = ink.top + (plan.above.face.cap if plan else 0) // 2 - _SIGN // 2
+        sign(canvas.draw, area.left, max(area.top + 3, beside) if canvas.tall else area.top + 3)
 
 
-def _with_reasons(canvas: Canvas, area: Area, instruction: tuple[str, int], reasons: list[str]) -> bool:
-    """Draw an instruction, indented, and its reasons below or beside the sign; nothing if they do not all fit."""
+@dataclass(frozen=True, slots=True)
+class _Reasons:
+    """The small lines of an instruction as sentences."""
+
+    news: tuple[str, ...]
+    """The newest last."""
+    more: tuple[str, ...]
+    """How many steps are left."""
+
+    @classmethod
+    def of(cls, body: Instruct, texts: Texts) -> _Reasons:
+        news = (texts.say(phrase) + (f" ({phrase.rule})" if phrase.rule else "") for phrase in body.why)
+        more = [texts.say(Phrase("screen.more", {"n": body.remaining}))] if body.remaining else []
+        return cls(tuple(news), tuple(more))
+
+    def near(self) -> Iterator[tuple[str, ...]]:
+        """Give what should be seen, then less and less: the last line matters least."""
+        lines = (*self.news[-NEAR:], *self.more)
+        return (lines[:count] for count in range(len(lines), 0, -1))
+
+    def longer(self) -> Iterator[tuple[str, ...]]:
+        """Give everything, then less and less of the oldest."""
+        return ((*self.news[start:], *self.more) for start in range(len(self.news) - NEAR))
+
+
+def _planned(canvas: Canvas, area: Area, instruction: tuple[str, int], reasons: _Reasons) -> _Plan | None:
+    """Plan the biggest instruction, with as many small lines as then find room; None: not even one does."""
+    plans = (_plan(canvas, area, instruction, lines) for lines in reasons.near())
+    best = next(filter(None, plans), None)
+    for lines in reasons.longer() if canvas.wide or canvas.tall else ():
+        plan = _plan(canvas, area, instruction, lines)
+        if best and plan and plan.above == best.above and plan.rest.height >= best.above.height + _AIR:
+            return plan
+    return best
+
+
+def _plan(canvas: Canvas, area: Area, instruction: tuple[str, int], reasons: tuple[str, ...]) -> _Plan | None:
+    """Plan an instruction, indented, and its reasons below or beside the sign; None if they do not all fit."""
     text, indent = instruction
     for cut, cuts in _REASONS:
         for left in sorted({0, indent}):
             place = area.cut(left=left)
-            below = [found for reason in reasons if (found := fit(reason, place.width, place.height, (cut,), lines=2))]
+            lines = _flowing(reasons, cut, place.width) if canvas.wide else reasons
+            below = tuple(found for line in lines if (found := fit(line, place.width, place.height, (cut,), lines=2)))
             rest = area.cut(left=indent, bottom=sum(setting.height + 2 for setting in below))
             above = fit(text, rest.width, rest.height, cuts, lines=3)
             clear = left == indent or rest.height >= _SIGN
-            if above and clear and len(below) == len(reasons):
-                canvas.put(rest, above)
-                _stack(canvas, place._replace(top=rest.bottom), below)
-                return True
-    return False
+            if above and clear and len(below) == len(lines):
+                return _Plan(above, rest, below, place)
+    return None
 
 
-def _stack(canvas: Canvas, area: Area, below: list[Setting]) -> None:
+def _flowing(reasons: tuple[str, ...], cut: str, width: int) -> list[str]:
+    """Put as many small lines side by side as fit."""
+    lines: list[str] = []
+    for reason in reasons:
+        joined = f"{lines[-1]}{_DOT}{reason}" if lines else reason
+        if lines and typeface(cut).width(joined) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(reason)
+    return lines
+
+
+def _stack(canvas: Canvas, area: Area, below: tuple[Setting, ...]) -> None:
     top = area.top
     for reason in below:
         top += 2
-        canvas.put(Area(area.left, top, area.right, top + reason.height), reason)
+        canvas.soften(canvas.put(Area(area.left, top, area.right, top + reason.height), reason))
         top += reason.height
 
 
-def choose(canvas: Canvas, area: Area, body: Choose, texts: Texts) -> None:
-    """Draw the question, where we are in the list, and the rows around the chosen one."""
-    options = [texts.say(option) for option in body.options]
-    head = area._replace(bottom=area.top + 10).cut(right=2)
-    count = texts.say(Phrase("screen.chosen", {"chosen": body.chosen + 1, "count": len(options)}))
-    counter = canvas.text(head, count, SMALL[1:], align="right")
-    canvas.text(head._replace(right=counter.left - 3), texts.say(body.ask), SMALL)
-    rows = area.cut(top=11)
-    shown, cut, lines = _form(options, rows)
-    first = min(max(0, body.chosen - shown // 2), max(0, len(options) - shown))
-    for row, option in enumerate(options[first : first + shown]):
-        place = _band(rows, row, shown)
-        chosen = first + row == body.chosen
-        if chosen:
-            canvas.draw.rectangle((place.left, place.top, place.right - 1, place.bottom - 1), fill=1)
-        canvas.text(_inside(place), option, (cut,), lines=lines, fill=int(not chosen))
-
-
-def _form(options: list[str], rows: Area) -> tuple[int, str, int]:
-    """Choose how a list is shown: two big rows for two options, else the first form in which every option fits."""
-    for shown, cut, lines in _PAIR if len(options) <= 2 else _LISTS:  # noqa: PLR2004 - a pair
-        place = _inside(_band(rows, 0, shown))
-        if all(fit(option, place.width, place.height, (cut,), lines) for option in options):
-            return shown, cut, lines
-    return _LISTS[-1]
-
-
-def _inside(band: Area) -> Area:
-    """Give the part of a row for its text: a margin keeps it off its neighbours, chosen or not."""
-    return Area(band.left + 2, band.top + 1, band.right - 2, band.bottom - 1)
-
-
-def _band(area: Area, row: int, rows: int) -> Area:
-    height = area.height // rows
-    return Area(area.left, area.top + row * height, area.right, area.top + (row + 1) * height)
-
-
-def die(canvas: Canvas, area: Area, body: ShowDie, texts: Texts, frame: int) -> None:
+def die(canvas: Canvas, area: Area, body: ShowDie, texts: Texts) -> None:
     """Draw the die and what it waits for; while it rolls its face changes with the frame."""
-    face = (frame * 5 + 2) % 6 + 1 if body.rolling else body.value
+    face = (canvas.frame * 5 + 2) % 6 + 1 if body.rolling else body.value
+    words = texts.say(pips(body))
+    if canvas.tall:
+        side = 61
+        symbols.die(canvas.draw, (area.left + area.right - side) // 2, area.top + 4, face, side)
+        canvas.text(area.cut(top=side + 6), words, LADDER[1:], lines=2, align="centre")
+        return
     symbols.die(canvas.draw, area.left + 2, area.top + 1, face, min(area.height - 2, 41) | 1)
-    canvas.text(area.cut(left=50), texts.say(pips(body)), LADDER[1:], lines=3)
+    canvas.text(area.cut(left=50), words, LADDER if canvas.wide else LADDER[1:], lines=3)
 
 
 def pips(body: ShowDie) -> Phrase:

@@ -7,7 +7,13 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from companion.screens.panels import Size
 from companion.screens.typeface import LADDER, SMALL, Typeface, typeface
+
+SOFT = 160
+"""The shade of what is second to the instruction, where a panel has shades; 255 is full light."""
+_STEP = 4
+"""Frames that a line of a rolling text stays."""
 
 Align = Literal["left", "centre", "right"]
 
@@ -46,8 +52,8 @@ class Box:
 
     text: str
     area: Area
-    clipped: bool = False
-    """True: some of the text is missing, though it is no name."""
+    rolls: bool = False
+    """True: it finds no room as a whole and shows a few lines at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,10 @@ class Drawing:
     """A finished picture and its texts."""
 
     image: Image.Image
+    """Of mode 1, or of mode L with shades."""
     boxes: tuple[Box, ...]
+    moves: bool
+    """True: it looks different half a second later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,7 @@ class Setting:
 
     face: Typeface
     lines: tuple[str, ...]
-    clipped: bool = False
+    rolls: bool = False
 
     @property
     def width(self) -> int:
@@ -91,29 +100,39 @@ def fit(text: str, width: int, height: int, cuts: tuple[str, ...] = LADDER, line
     """Set a text in the biggest type that leaves it whole, or say that there is none."""
     for cut in cuts:
         face = typeface(cut)
+        # Balancing takes long and leaves the number of lines alone.
+        if len(face.wrap(text, width)) > lines:
+            continue
         setting = Setting(face, tuple(face.balance(text, width)))
-        if len(setting.lines) <= lines and setting.width <= width and setting.height <= height:
+        if setting.width <= width and setting.height <= height:
             return setting
     return None
 
 
-def squeeze(text: str, width: int, height: int) -> Setting:
-    """Set a text in the smallest type and leave out what finds no room: the last resort."""
+def roll(text: str, width: int, height: int, frame: int) -> Setting:
+    """Set a text that fits in no type: as many lines as there is room for, beginning with another one by the frame."""
     face = typeface(SMALL[-1])
-    lines = face.wrap(text, width)
+    lines = [part for line in face.wrap(text, width) for part in face.chop(line, width)]
     room = max(1, (height - face.cap) // face.pitch + 1)
-    kept = [face.shorten(line, width) for line in lines[:room]]
-    return Setting(face, tuple(kept), clipped=kept != lines)
+    first = frame // _STEP % max(1, len(lines) - room + 1)
+    return Setting(face, tuple(lines[first : first + room]), rolls=len(lines) > room)
 
 
 @dataclass(slots=True)
 class Canvas:
-    """Draws on an image of mode 1 and keeps a record of the texts."""
+    """Draws on an image of mode 1 and keeps a record of the texts.
 
-    size: tuple[int, int]
+    Args:
+        size: columns and rows.
+        frame: half seconds gone by, for what moves.
+    """
+
+    size: Size
+    frame: int = 0
     image: Image.Image = field(init=False)
     draw: ImageDraw.ImageDraw = field(init=False)
     boxes: list[Box] = field(init=False, default_factory=list)
+    _soft: list[Area] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.image = Image.new("1", self.size)
@@ -123,6 +142,20 @@ class Canvas:
     def panel(self) -> Area:
         """The whole panel."""
         return Area(0, 0, *self.size)
+
+    @property
+    def wide(self) -> bool:
+        """Say whether there is room beside what a small panel shows."""
+        return self.size[0] > 2 * self.size[1]
+
+    @property
+    def tall(self) -> bool:
+        """Say whether there is room below what a small panel shows."""
+        return self.size[0] < 2 * self.size[1]
+
+    def soften(self, area: Area) -> None:
+        """Take the light in an area back, where the panel has shades."""
+        self._soft.append(area)
 
     def put(self, area: Area, setting: Setting, align: Align = "left", fill: int = 1) -> Area:
         """Draw a setting in the middle of an area's rows; gives the rectangle of its ink."""
@@ -134,7 +167,7 @@ class Canvas:
             face.draw(self.draw, self._start(area, face.width(line), align), first + row * face.pitch, line, fill)
         start = self._start(area, setting.width, align)
         ink = Area(start, first - setting.rise, start + setting.width, first + setting.fall)
-        self.boxes.append(Box(" ".join(setting.lines), ink, setting.clipped))
+        self.boxes.append(Box(" ".join(setting.lines), ink, setting.rolls))
         return ink
 
     def text(
@@ -148,17 +181,25 @@ class Canvas:
         fill: int = 1,
     ) -> Area:
         """Draw a text in the biggest of these cuts that fits."""
-        setting = fit(text, area.width, area.height, cuts, lines) or squeeze(text, area.width, area.height)
+        setting = fit(text, area.width, area.height, cuts, lines) or roll(text, area.width, area.height, self.frame)
         return self.put(area, setting, align, fill)
 
-    def name(self, area: Area, text: str, cut: str, fill: int = 1) -> Area:
-        """Draw a player's name, the only text that may be cut."""
-        face = typeface(cut)
-        return self.put(area, Setting(face, (face.shorten(text, area.width),)), fill=fill)
+    def name(self, area: Area, text: str, cuts: tuple[str, ...], fill: int = 1) -> Area:
+        """Draw a player's name in the biggest of these cuts that fits; it is the only text that may be cut."""
+        last = typeface(cuts[-1])
+        setting = fit(text, area.width, area.height, cuts) or Setting(last, (last.shorten(text, area.width),))
+        return self.put(area, setting, fill=fill)
 
-    def finish(self) -> Drawing:
-        """Give the picture and its texts."""
-        return Drawing(self.image, tuple(self.boxes))
+    def finish(self, *, grey: bool, moves: bool) -> Drawing:
+        """Give the picture, with shades if `grey`; `moves` tells whether something else than a rolling text does."""
+        image = self._shaded() if grey else self.image
+        return Drawing(image, tuple(self.boxes), moves or any(box.rolls for box in self.boxes))
+
+    def _shaded(self) -> Image.Image:
+        image = self.image.convert("L")
+        for area in self._soft:
+            image.paste(image.crop(area).point([level * SOFT // 255 for level in range(256)]), area)
+        return image
 
     @staticmethod
     def _start(area: Area, width: int, align: Align) -> int:

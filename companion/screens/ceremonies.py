@@ -1,66 +1,20 @@
-"""What interrupts the turns: event cards, clocking in, and winners."""
+"""What interrupts the turns: clocking in, and winners."""
 
 from __future__ import annotations
 
 from companion.rules.interface import Phrase
-from companion.screens import pictures, symbols
-from companion.screens.canvas import Area, Canvas, fit
+from companion.screens import pictures, symbols, tables
+from companion.screens.canvas import Area, Canvas
 from companion.screens.typeface import LADDER
 from companion.texts import Texts
-from companion.view import Clocking, ShowCard, Winner
+from companion.view import Clocking, Scores, Winner
 
-_PICTURE = 32
-_KEY, _DOT = 25, 7
-_TITLES = LADDER[1:]
-
-
-def card(canvas: Canvas, area: Area, body: ShowCard, texts: Texts) -> None:
-    """Draw an event card over the whole panel: picture, title, effect or note, and its text."""
-    effect = body.card.effect
-    pictures.card(canvas.draw, area.left, area.top, effect)
-    side = Area(area.left + _PICTURE + 5, area.top, area.right, area.top + _PICTURE)
-    title = body.card.title[texts.language]
-    if body.note:
-        canvas.text(side.cut(bottom=18), title, _TITLES)
-        canvas.text(side.cut(top=15), texts.say(body.note), LADDER[3:], lines=2)
-    elif pictures.amount(effect)[1]:
-        canvas.text(side.cut(bottom=14), title, _TITLES)
-        _steps(canvas, side.cut(top=20), effect)
-    else:
-        canvas.text(side, title, _TITLES, lines=2)
-    _text(canvas, area.cut(top=_PICTURE), body.card.text[texts.language])
-
-
-def _text(canvas: Canvas, area: Area, text: str) -> None:
-    """Draw a card's text; the lowest right corner is for the confirm key: its sign, and its word if possible."""
-    for corner in (_KEY, _DOT):
-        below = area.cut(right=corner)
-        for cuts, lines in ((LADDER[3:6], 2), (LADDER[4:6], 3)):
-            setting = fit(text, below.width, below.height, cuts, lines)
-            if setting:
-                canvas.put(below, setting)
-                return
-    canvas.text(area.cut(right=_DOT), text, LADDER[4:], lines=3)
-
-
-def _steps(canvas: Canvas, area: Area, effect: str) -> None:
-    """Draw one arrowhead a field, so that nobody needs to read."""
-    direction, count = pictures.amount(effect)
-    if direction == "both":
-        symbols.triangle(canvas.draw, area.left, area.top, "up", 6)
-        symbols.triangle(canvas.draw, area.left, area.top + 7, "down", 6)
-        canvas.text(area.cut(left=15), str(count), ("B14",))
-        return
-    for step in range(count):
-        symbols.triangle(canvas.draw, area.left + step * 9, area.top + 1, direction, 6)
+_CUP = 32
 
 
 def clocking(canvas: Canvas, area: Area, body: Clocking, texts: Texts) -> None:
     """Draw the ceremony of a home-comer: its symbol, its place and its points."""
     arrival = body.arrival
-    size = 31
-    symbols.piece(canvas.draw, area.left + 1, area.top + (area.height - size) // 2, arrival.piece, size)
-    side = area.cut(left=37)
     place = texts.say(Phrase("screen.place", {"place": arrival.place, "of": arrival.of}))
     marks = [texts.word(f"screen.{word}") for word in ("named", "manual") if getattr(arrival, word)]
     lines = (
@@ -68,15 +22,45 @@ def clocking(canvas: Canvas, area: Area, body: Clocking, texts: Texts) -> None:
         " ".join([place, *marks]),
         texts.say(Phrase("screen.points", {"points": arrival.points})),
     )
+    if canvas.tall:
+        _tall_clocking(canvas, area, body, lines)
+        return
+    size = 41 if canvas.wide else 31
+    symbols.piece(canvas.draw, area.left + 1, area.top + (area.height - size) // 2, arrival.piece, size)
+    side = area.cut(left=size + 6)
+    if canvas.wide:
+        middle = side.left + side.width * 2 // 5
+        canvas.text(side._replace(bottom=side.top + 18), lines[0], LADDER[1:])
+        canvas.text(side.cut(top=18)._replace(right=middle - 4), lines[1], LADDER[1:])
+        canvas.text(side.cut(top=18)._replace(left=middle), lines[2], LADDER[1:], align="right")
+        return
     height = side.height // len(lines)
     for row, line in enumerate(lines):
         top = side.top + row * height
         canvas.text(side._replace(top=top + 1, bottom=top + height), line, LADDER[2:])
 
 
+def _tall_clocking(canvas: Canvas, area: Area, body: Clocking, lines: tuple[str, str, str]) -> None:
+    """Draw the home-comer in the middle, what happens above it, place and points below."""
+    size, line = 43, 19
+    canvas.text(area._replace(bottom=area.top + line), lines[0], LADDER[1:], align="centre")
+    left = (area.left + area.right - size) // 2
+    symbols.piece(canvas.draw, left, area.top + line + 1, body.arrival.piece, size)
+    below = area.cut(top=line + size + 3)
+    middle = below.top + below.height // 2
+    canvas.text(below._replace(bottom=middle), lines[1], LADDER[1:], align="centre")
+    canvas.text(below._replace(top=middle), lines[2], LADDER[1:], align="centre")
+
+
 def winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None:
-    """Draw the cup, the title and who won it; several share it."""
-    pictures.trophy(canvas.draw, area.left + 1, area.top + (area.height - 32) // 2)
+    """Draw the cup, the title and who won it; several share it. A wide panel has the standings beside it."""
+    if canvas.tall:
+        _tall_winner(canvas, area, body, texts)
+        return
+    if canvas.wide:
+        area, table = area.cut(right=area.width // 2), area.cut(left=area.width // 2 + 4)
+        tables.scores(canvas, table, Scores(body.summary), texts)
+    pictures.trophy(canvas.draw, area.left + 1, area.top + (area.height - _CUP) // 2)
     side = area.cut(left=38)
     canvas.text(side._replace(bottom=side.top + 11), texts.say(body.title), LADDER[3:])
     names = side.cut(top=13)
@@ -84,3 +68,14 @@ def winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None:
         canvas.text(names._replace(top=names.bottom - 10), texts.say(body.score), LADDER[4:])
         names = names.cut(bottom=11)
     canvas.text(names, texts.detail(body.seats, "and"), LADDER[1:], lines=2)
+
+
+def _tall_winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None:
+    pictures.trophy(canvas.draw, (area.left + area.right - _CUP) // 2, area.top + 1)
+    below = area.cut(top=_CUP + 2)
+    canvas.text(below._replace(bottom=below.top + 17), texts.say(body.title), LADDER[2:], align="centre")
+    names = below.cut(top=17)
+    if body.score:
+        canvas.text(names._replace(top=names.bottom - 15), texts.say(body.score), LADDER[3:], align="centre")
+        names = names.cut(bottom=15)
+    canvas.text(names, texts.detail(body.seats, "and"), LADDER, lines=2, align="centre")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PIL import Image
 
 from companion.messages import Key
 from companion.rules.interface import Phrase
-from companion.screens import bodies, ceremonies, pictures, symbols, tables
+from companion.screens import bodies, cards, ceremonies, explain, lists, pictures, symbols, tables
 from companion.screens.canvas import Align, Area, Canvas, Drawing, fit
+from companion.screens.panels import SMALL as SMALL_PANEL
+from companion.screens.panels import Size
 from companion.screens.typeface import SMALL, typeface
 from companion.texts import Texts
 from companion.view import (
@@ -17,6 +21,7 @@ from companion.view import (
     Choose,
     Clocking,
     Dice,
+    Explain,
     Instruct,
     Rests,
     Scores,
@@ -26,7 +31,8 @@ from companion.view import (
     Winner,
 )
 
-PANEL = (128, 64)
+PANEL = SMALL_PANEL
+"""The panel that most tables have."""
 SPLASH = View(Bar(), Instruct(Phrase("screen.start")))
 """Shown before the first view."""
 
@@ -38,7 +44,7 @@ _WAITING = 12
 _DOTS = 4
 
 
-def draw(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int = 0) -> Image.Image:
+def draw(view: View, texts: Texts, size: Size = PANEL, frame: int = 0, *, grey: bool = False) -> Image.Image:
     """Draw a view.
 
     Args:
@@ -46,34 +52,29 @@ def draw(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int = 0
         texts: the language.
         size: columns and rows of the panel.
         frame: half seconds gone by, for what moves.
+        grey: the panel has shades, so what is second to the instruction is darker.
 
     Returns:
-        An image of mode 1.
+        An image of mode 1, of mode L if `grey`.
     """
-    return render(view, texts, size, frame).image
+    return render(view, texts, size, frame, grey=grey).image
 
 
-def render(view: View, texts: Texts, size: tuple[int, int] = PANEL, frame: int = 0) -> Drawing:
+def render(view: View, texts: Texts, size: Size = PANEL, frame: int = 0, *, grey: bool = False) -> Drawing:
     """Draw a view and tell where its texts stand; arguments as for `draw`."""
-    canvas = Canvas(size)
+    canvas = Canvas(size, frame)
     if isinstance(view.body, ShowCard):
-        ceremonies.card(canvas, canvas.panel, view.body, texts)
+        cards.card(canvas, canvas.panel, view.body, texts)
         if Key.CONFIRM in view.keys:
             _corner(canvas, texts.say(view.keys[Key.CONFIRM]))
-        return canvas.finish()
-    if isinstance(view.body, AllLit):
+    elif isinstance(view.body, AllLit):
         canvas.draw.rectangle(canvas.panel, fill=1)
-        return canvas.finish()
-    area = canvas.panel
-    if view.bar == Bar():
-        # Before anybody is on, the pigeon takes the bar's place.
-        pictures.pigeon(canvas.draw, size[0] // 2 - 32, 0, 2)
-        area = area.cut(top=38)
+    elif isinstance(view.body, Explain):
+        _explain(canvas, view, view.body, texts)
     else:
-        _bar(canvas, Area(0, 0, area.right, _BAR), view.bar, texts)
-        area = area.cut(top=_BAR + 1)
-    _body(canvas, _foot(canvas, area, view, texts, frame), view, texts, frame)
-    return canvas.finish()
+        area = _head(canvas, view.bar, texts)
+        _body(canvas, _foot(canvas, area, view, texts), view, texts)
+    return canvas.finish(grey=grey, moves=moves(view))
 
 
 def moves(view: View) -> bool:
@@ -84,6 +85,20 @@ def moves(view: View) -> bool:
         case ShowDie(rolling=True):
             return True
     return view.waiting
+
+
+def _head(canvas: Canvas, bar: Bar, texts: Texts) -> Area:
+    """Draw the bar; gives the area below it."""
+    panel = canvas.panel
+    if bar == Bar():
+        # Before anybody is on, the pigeon takes the bar's place.
+        scale = 3 if canvas.tall else 2
+        pictures.pigeon(canvas.draw, panel.right // 2 - 16 * scale, 8 * (scale - 2), scale)
+        return panel.cut(top=38 + 27 * (scale - 2))
+    line = panel._replace(bottom=_BAR)
+    _bar(canvas, line, bar, texts)
+    canvas.soften(line)
+    return panel.cut(top=_BAR + 1)
 
 
 def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts) -> None:
@@ -103,19 +118,19 @@ def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts) -> None:
     if bar.title:
         canvas.text(inner, texts.say(bar.title), SMALL, fill=0)
     elif bar.seat:
-        canvas.name(inner, texts.detail(bar.seat), "R10", fill=0)
+        canvas.name(inner, texts.detail(bar.seat), SMALL[:1], fill=0)
 
 
-def _body(canvas: Canvas, area: Area, view: View, texts: Texts, frame: int) -> None:
+def _body(canvas: Canvas, area: Area, view: View, texts: Texts) -> None:
     match view.body:
         case Instruct():
             align: Align = "centre" if view.bar == Bar() else "left"
-            lit = frame % 2 == 0 or view.body.kind not in bodies.BLINKING
+            lit = canvas.frame % 2 == 0 or view.body.kind not in bodies.BLINKING
             bodies.instruct(canvas, area, view.body, texts, lit=lit, align=align)
         case Choose():
-            bodies.choose(canvas, area, view.body, texts)
+            lists.choose(canvas, area, view.body, texts)
         case ShowDie():
-            bodies.die(canvas, area, view.body, texts, frame)
+            bodies.die(canvas, area, view.body, texts)
         case Clocking():
             ceremonies.clocking(canvas, area, view.body, texts)
         case Winner():
@@ -134,17 +149,34 @@ def _table(canvas: Canvas, area: Area, body: Body, texts: Texts) -> None:
             tables.dice(canvas, area, body, texts)
 
 
-def _foot(canvas: Canvas, area: Area, view: View, texts: Texts, frame: int) -> Area:
+def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
+    """Draw a part of a text; the bar counts the parts, and keys turn them only if there are several.
+
+    A missing device is left out: it takes its lines again once the text is put away.
+    """
+    below = canvas.panel.cut(top=_BAR + 1)
+    found = explain.parts(canvas, below.cut(bottom=_KEYS + 1), texts.say(body.text))
+    part, bar, keys = body.part % len(found), replace(view.bar, title=body.title), view.keys
+    if len(found) > 1:
+        bar = replace(bar, where=Phrase("screen.chosen", {"chosen": part + 1, "count": len(found)}))
+    else:
+        keys = {key: label for key, label in keys.items() if key not in {Key.UP, Key.DOWN}}
+    _head(canvas, bar, texts)
+    explain.explain(canvas, _foot(canvas, below, View(bar, body, keys, waiting=view.waiting), texts), found[part])
+
+
+def _foot(canvas: Canvas, area: Area, view: View, texts: Texts) -> Area:
     """Draw what stands in the lowest lines; gives the area that is left."""
     if view.trouble:
         area = _trouble(canvas, area, texts.say(view.trouble))
     depth = _KEYS if view.keys else _DOTS if view.waiting else 0
     line = area._replace(top=area.bottom - depth)
     if view.waiting:
-        _dot(canvas, line.right - _WAITING + _DOTS * (frame % 3), line.bottom - _DOTS, _DOTS)
+        _dot(canvas, line.right - _WAITING + _DOTS * (canvas.frame % 3), line.bottom - _DOTS, _DOTS)
         line = line.cut(right=_WAITING + 2)
     if view.keys:
         _keys(canvas, line, view, texts)
+        canvas.soften(line)
     return area.cut(bottom=depth + 1 if depth else 0)
 
 

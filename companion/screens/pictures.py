@@ -45,12 +45,41 @@ def trophy(draw: Draw, x: int, y: int) -> None:
     draw.rectangle((x + 8, y + 26, x + 23, y + 31), fill=1)
 
 
-def card(draw: Draw, x: int, y: int, effect: str) -> None:
-    """Draw the picture of an event card, 32 times 32 pixels, by the first word of its effect."""
+def card(draw: Draw, x: int, y: int, effect: str, *, double: bool = False) -> None:
+    """Draw the picture of an event card by the first word of its effect, 32 times 32 pixels or twice as big."""
     word = effect.partition(" ")[0]
     tile = Image.new("1", (32, 32))
     _CARDS.get(word, _calm)(ImageDraw.Draw(tile))
-    draw.bitmap((x, y), tile, fill=1)
+    draw.bitmap((x, y), doubled(tile) if double else tile, fill=1)
+
+
+def doubled(tile: Image.Image) -> Image.Image:
+    """Enlarge a picture of mode 1 twice and keep its slopes smooth (the method is known as Scale2x)."""
+    width, height = tile.size
+    large = Image.new("1", (2 * width, 2 * height))
+    # A dark margin gives the outermost pixels neighbours.
+    framed = Image.new("1", (width + 2, height + 2))
+    framed.paste(tile, (1, 1))
+    for y in range(height):
+        for x in range(width):
+            for place, lit in enumerate(_quarters(framed, x + 1, y + 1)):
+                large.putpixel((2 * x + place % 2, 2 * y + place // 2), lit)
+    return large
+
+
+def _quarters(framed: Image.Image, x: int, y: int) -> tuple[int, int, int, int]:
+    """Give the four pixels that one becomes, row by row: a corner takes the light of two like neighbours."""
+    here, up, left, right, down = (
+        int(bool(framed.getpixel((x + dx, y + dy)))) for dx, dy in ((0, 0), (0, -1), (-1, 0), (1, 0), (0, 1))
+    )
+    if up == down or left == right:
+        return here, here, here, here
+    return (
+        up if up == left else here,
+        up if up == right else here,
+        down if down == left else here,
+        down if down == right else here,
+    )
 
 
 def amount(effect: str) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -20,6 +20,7 @@ from companion.rules.interface import (
     Standing,
     Summary,
 )
+from companion.screens.panels import SHADED, SMALL, Size
 from companion.screens.picture import SPLASH, draw
 from companion.screens.plane_sheet import plane_examples
 from companion.texts import LANGUAGES, Texts
@@ -29,6 +30,7 @@ from companion.view import (
     Choose,
     Clocking,
     Dice,
+    Explain,
     Instruct,
     Rests,
     Scores,
@@ -40,7 +42,8 @@ from companion.view import (
 
 SCALE = 4
 _GAP = 8
-_COLUMNS = 4
+_WIDTH = 512
+"""Dots that stand side by side on a sheet."""
 
 _ANNA = Seat(Colour.RED, "Anna")
 _BEN = Seat(Colour.BLUE, "Ben")
@@ -53,21 +56,23 @@ _PICK = {Key.BACK: Phrase("key.back"), Key.UP: Phrase("key.choose"), Key.DOWN: P
 
 def examples() -> Mapping[str, View]:
     """Give a view of each kind, by the name of its picture."""
-    return {"start": SPLASH} | _turns() | _wrongs() | _ceremonies() | _tables() | plane_examples() | _checks()
+    return (
+        {"start": SPLASH} | _turns() | _wrongs() | _ceremonies() | _tables() | plane_examples() | _checks() | _texts()
+    )
 
 
-def contact_sheet(folder: Path) -> list[Path]:
+def contact_sheet(folder: Path, size: Size = SMALL) -> list[Path]:
     """Write every example in every language, enlarged, and one sheet of all; gives the files written."""
     folder.mkdir(parents=True, exist_ok=True)
     written, tiles = [], []
     for language in LANGUAGES:
         for name, view in examples().items():
-            tile = _enlarged(draw(view, Texts(language)))
+            tile = _enlarged(draw(view, Texts(language), size, grey=size in SHADED))
             written.append(folder / f"{name}-{language}.png")
             tile.save(written[-1])
             tiles.append(tile)
     written.append(folder / "contact-sheet.png")
-    _sheet(tiles).save(written[-1])
+    sheet(tiles, _WIDTH // size[0]).save(written[-1])
     return written
 
 
@@ -75,20 +80,14 @@ def _enlarged(image: Image.Image) -> Image.Image:
     return image.resize((image.width * SCALE, image.height * SCALE), Image.Resampling.NEAREST)
 
 
-def _sheet(tiles: list[Image.Image]) -> Image.Image:
+def sheet(tiles: Sequence[Image.Image], columns: int) -> Image.Image:
+    """Put pictures of one size side by side, in so many columns, on a grey ground."""
     width, height = tiles[0].width + _GAP, tiles[0].height + _GAP
-    rows = -(-len(tiles) // _COLUMNS)
-    sheet = Image.new("L", (_COLUMNS * width + _GAP, rows * height + _GAP), 96)
-    for (x, y), tile in zip(_places(width, height), tiles, strict=False):
-        sheet.paste(tile.convert("L"), (x, y))
-    return sheet
-
-
-def _places(width: int, height: int) -> Iterator[tuple[int, int]]:
-    place = 0
-    while True:
-        yield _GAP + place % _COLUMNS * width, _GAP + place // _COLUMNS * height
-        place += 1
+    rows = -(-len(tiles) // columns)
+    whole = Image.new("L", (columns * width + _GAP, rows * height + _GAP), 96)
+    for place, tile in enumerate(tiles):
+        whole.paste(tile.convert("L"), (_GAP + place % columns * width, _GAP + place // columns * height))
+    return whole
 
 
 def _turns() -> dict[str, View]:
@@ -103,6 +102,7 @@ def _turns() -> dict[str, View]:
     )
     return {
         "turn": View(_BAR, Instruct(Phrase("ask.roll"), (last,)), _OK),
+        "turn-after-news": View(_BAR, Instruct(Phrase("ask.roll"), (*_NEWS, last)), _OK),
         "die-empty": View(_BAR, ShowDie(0), pip),
         "die-typed": View(_BAR, ShowDie(4, confirm=True), _OK | pip),
         "die-rolling": View(_BAR, ShowDie(0, rolling=True), waiting=True),
@@ -186,6 +186,30 @@ def _checks() -> dict[str, View]:
     }
 
 
+def _texts() -> dict[str, View]:
+    keys = {Key.BACK: Phrase("key.back"), Key.UP: Phrase("key.turn"), Key.DOWN: Phrase("key.turn")}
+
+    def shown(title: Phrase, text: str, confirm: str, part: int = 0) -> View:
+        label = {Key.CONFIRM: Phrase(confirm)}
+        return View(Bar(title=title, where=_WHERE), Explain(title, Phrase(text), part), keys | label)
+
+    hawk, sharing = Phrase("help.rule", {"rule": "RV-27"}), Phrase("help.rule", {"rule": "RV-M5"})
+    return {
+        "help-rule": shown(hawk, "rule.RV-27", "key.ok"),
+        "help-rule-turned": shown(hawk, "rule.RV-27", "key.ok", part=1),
+        "help-sharing": shown(sharing, "rule.RV-M5", "key.ok"),
+        "help-hands": shown(Phrase("help.title"), "help.correcting", "key.ok"),
+        "tour": shown(Phrase("tour.refused"), "tour.refused.text", "key.next"),
+    }
+
+
+_NEWS = (
+    Phrase("told.rolled", {"seat": _ANNA, "value": 5}),
+    Phrase("told.moved", {"piece": Piece(Colour.RED, 2), "to": "H4"}),
+    Phrase("told.rolled", {"seat": _SEATS[1], "value": 2}),
+    Phrase("told.moved", {"piece": Piece(Colour.YELLOW, 5), "to": "E6"}),
+    Phrase("told.rolled", {"seat": _BEN, "value": 4}),
+)
 _POINTS = Phrase("screen.points", {"points": Points(33750)})
 _MOVES = ((3, "K7"), (1, "F2"), (4, "M5"), (2, "D3"), (5, "G1"), (6, "H6"), (3, "G7"))
 _RESTING = (

@@ -83,6 +83,15 @@ class Typeface:
             text = text[:-1].rstrip()
         return text + "…"
 
+    def chop(self, word: str, width: int) -> list[str]:
+        """Break a word that is too long anywhere, into parts that fit."""
+        parts = [""]
+        for letter in word:
+            if parts[-1] and self.width(parts[-1] + letter) > width:
+                parts.append("")
+            parts[-1] += letter
+        return parts
+
     def _places(self, text: str) -> list[tuple[str, int]]:
         """Give the runs of a line and where each starts."""
         places: list[tuple[str, int]] = []

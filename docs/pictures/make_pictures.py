@@ -1,9 +1,10 @@
-"""Draws the pictures of the README from the shipped code and files: `make pictures`."""
+"""Draws the pictures of the documents from the shipped code and files: `make pictures`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta, timezone
+from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -12,8 +13,10 @@ from companion.data import default_board
 from companion.effects import EntrySlip, Stamp
 from companion.rules.interface import Arrival, Colour, Field, Piece, Points, Seat
 from companion.rules.rv.board import ENTRIES, RELEASE, STACKS, Board
+from companion.screens.panels import PANELS, SHADED
 from companion.screens.picture import draw as draw_screen
 from companion.screens.sheet import SCALE, examples
+from companion.screens.sheet import sheet as side_by_side
 from companion.screens.typeface import typeface
 from companion.strips import Paper, encode, layout
 from companion.strips.picture import draw as draw_strip
@@ -45,6 +48,14 @@ def screens() -> Image.Image:
         large = tile.resize((width - GAP, height - GAP), Image.Resampling.NEAREST)
         sheet.paste(large, (GAP + place % 2 * width, GAP + place // 2 * height))
     return sheet
+
+
+def contact_sheet(panel: str) -> Image.Image:
+    """Draw all screens of a panel by its name, every dot two by two pixels."""
+    size = PANELS[panel]
+    drawn = (draw_screen(view, Texts(LANGUAGE), size, grey=size in SHADED) for view in examples().values())
+    width, height = (2 * dots for dots in size)
+    return side_by_side([image.resize((width, height), Image.Resampling.NEAREST) for image in drawn], 1024 // width)
 
 
 def strip() -> Image.Image:
@@ -126,11 +137,16 @@ def _text(pen: ImageDraw.ImageDraw, x: int, y: int, text: str, fill: str) -> Non
 
 
 PICTURES: Mapping[str, Callable[[], Image.Image]] = {"screens": screens, "strip": strip, "board": board}
+"""The pictures of the README."""
+SHEETS: Mapping[str, Callable[[], Image.Image]] = {
+    f"screens-{panel}": partial(contact_sheet, panel) for panel in PANELS
+}
+"""The pictures of docs/screens.md."""
 
 
 def main() -> None:
     """Write all pictures."""
-    for name, draw in PICTURES.items():
+    for name, draw in {**PICTURES, **SHEETS}.items():
         draw().save(FOLDER / f"{name}.png", optimize=True)
 
 

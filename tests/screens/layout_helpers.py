@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations
 
 from companion.messages import Key
@@ -15,8 +16,11 @@ from companion.rules.interface import (
     Seat,
 )
 from companion.screens.canvas import Box, Drawing
+from companion.screens.panels import PANELS
+from companion.screens.picture import render
 from companion.sentences import SENTENCES
-from companion.view import Bar
+from companion.texts import Texts
+from companion.view import Bar, View
 
 SEAT = Seat(Colour.YELLOW, "Großmutter Hildegard")
 BAR = Bar(SEAT, where=Phrase("bar.flight", {"round": 6, "rounds": 6}), home=(6, 6))
@@ -38,7 +42,7 @@ SAMPLES: dict[str, Detail] = {
 def flaws(drawing: Drawing) -> list[tuple[str, Box]]:
     """Name what is wrong with a drawing's texts."""
     width, height = drawing.image.size
-    found = [("clipped", box) for box in drawing.boxes if box.clipped]
+    found = [("rolls", box) for box in drawing.boxes if box.rolls]
     for box in drawing.boxes:
         area = box.area
         if area.left < 0 or area.top < 0 or area.right > width or area.bottom > height:
@@ -49,11 +53,28 @@ def flaws(drawing: Drawing) -> list[tuple[str, Box]]:
     return found
 
 
+@cache
+def words(language: str) -> Texts:
+    """Load a language once for all tests."""
+    return Texts(language)
+
+
+def everywhere(view: View, language: str) -> dict[str, Drawing]:
+    """Draw a view on a panel of every size, by its name."""
+    return {panel: render(view, words(language), size) for panel, size in PANELS.items()}
+
+
+def faults(view: View, language: str) -> dict[str, list[tuple[str, Box]]]:
+    """Name what is wrong with the texts of a view, by the panels where something is."""
+    found = {panel: flaws(drawing) for panel, drawing in everywhere(view, language).items()}
+    return {panel: each for panel, each in found.items() if each}
+
+
 def sample(code: str) -> Phrase:
     """Give a phrase whose details are as long as they get."""
     sentence = SENTENCES[code]
     names = re.findall(r"{(\w+)(:\w+)?}", sentence.many or sentence.one)
     details: dict[str, Detail] = {}
-    for name, link in names:
-        details[name] = ("J3", "K7", "M5") if link else 24 if name == "n" else SAMPLES.get(name, "P16")
+    for detail, link in names:
+        details[detail] = ("J3", "K7", "M5") if link else 24 if detail == "n" else SAMPLES.get(detail, "P16")
     return Phrase(code, details, "RV-M5" if code.startswith("refused.") else "")

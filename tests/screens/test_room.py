@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from companion.rules.interface import Colour, Phrase, Piece
-from companion.screens.canvas import Area
+from companion.screens.bodies import BLINKING
+from companion.screens.canvas import Area, Drawing
+from companion.screens.panels import PANELS, Size
 from companion.screens.picture import render
 from companion.screens.sheet import examples
 from companion.sentences import SENTENCES
 from companion.texts import LANGUAGES, Texts
 from companion.view import Bar, Choose, Dice, Instruct, View
-from tests.screens.layout_helpers import BAR, KEYS, SEAT, flaws, sample
+from tests.screens.layout_helpers import BAR, KEYS, SEAT, everywhere, flaws, sample, words
 
 SIGNED = ("following", "correcting", "refused", "fault", "paused")
 SIGN = Area(0, 15, 17, 32)
@@ -51,6 +54,27 @@ def test_sign_leaves_what_is_missing_legible(kind: str, language: str) -> None:
 OPTIONS = [code for code in SENTENCES if code.startswith(("offer.", "direction.", "setup.", "menu."))]
 
 
+@pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
+@pytest.mark.parametrize("kind", sorted(BLINKING))
+def test_sign_alone_blinks(kind: str, size: Size) -> None:
+    """On every panel the sign is all that goes off and on, and it stands clear of the texts, beside the first line."""
+    for why in ((), (sample("told.struck"),), (sample("told.struck"), *[Phrase("told.waits")] * 5)):
+        for do in (Phrase("told.moved", {"piece": Piece(Colour.RED, 3), "to": "K7"}), sample("do.belongs")):
+            view = View(BAR, Instruct(do, why, kind, remaining=2), KEYS)
+            on, off = (render(view, words("de"), size, frame) for frame in (0, 1))
+            sign = Area(*(ImageChops.logical_xor(on.image, off.image).getbbox() or (0, 0, 0, 0)))
+            assert (sign.left, sign.width) == (0, 17)
+            assert 15 <= sign.height <= 17
+            assert not [box.text for box in on.boxes if box.area.meets(sign)]
+            first = next(box.area for box in on.boxes if box.text == words("de").say(do))
+            assert sign.meets(first._replace(left=0))
+
+
+OPTIONS = [code for code in SENTENCES if code.startswith(("offer.", "direction.", "setup.", "menu."))]
+ROWS = {"128x64": Area(0, 23, 128, 53), "256x64": Area(98, 12, 256, 53), "128x128": Area(0, 24, 128, 117)}
+"""Where the rows of a list stand."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("count", [2, 3, 5])
 @pytest.mark.parametrize("code", OPTIONS)
@@ -58,36 +82,44 @@ def test_rows_keep_off_each_other(code: str, count: int, language: str) -> None:
     """The ink of every row of a list stays within its row, with a free line of pixels above and below it."""
     for chosen in range(count):
         view = View(BAR, Choose(Phrase("ask.move", {"steps": 3}), (sample(code),) * count, chosen), KEYS)
-        drawing = render(view, Texts(language))
-        assert flaws(drawing) == []
-        rows = [box.area for box in drawing.boxes if box.text == Texts(language).say(sample(code))]
-        assert rows
-        # The chosen row is the one whose ground is lit: it begins and ends with a whole line of light.
-        image = drawing.image
-        lit = [y for y in range(23, 53) if all(image.getpixel((x, y)) for x in (0, 1, 126, 127))]
-        (row,) = (area for area in rows if lit[0] < area.bottom and area.top <= lit[-1])
-        assert lit == list(range(lit[0], lit[-1] + 1))
-        assert lit[0] < row.top
-        assert row.bottom <= lit[-1]
-        assert all(area == row or area.bottom < lit[0] or area.top > lit[-1] + 1 for area in rows)
-        assert all(image.getpixel((x, y)) for x in range(128) for y in (lit[0], lit[-1]))
+        for panel, drawing in everywhere(view, language).items():
+            assert flaws(drawing) == []
+            rows = [box.area for box in drawing.boxes if box.text == words(language).say(sample(code))]
+            keeps_to_its_row(drawing, rows, ROWS[panel])
+
+
+def keeps_to_its_row(drawing: Drawing, rows: list[Area], area: Area) -> None:
+    """Check that the chosen row, whose ground is lit, holds one text, and that no other comes near it."""
+    image, edges = drawing.image, (area.left, area.right - 1)
+    lit = [y for y in range(area.top, area.bottom) if all(image.getpixel((x, y)) for x in edges)]
+    (row,) = (row for row in rows if lit[0] < row.bottom and row.top <= lit[-1])
+    assert lit == list(range(lit[0], lit[-1] + 1))
+    assert lit[0] < row.top
+    assert row.bottom <= lit[-1]
+    assert all(each == row or each.bottom < lit[0] or each.top > lit[-1] + 1 for each in rows)
+    assert all(image.getpixel((x, y)) for x in range(area.left, area.right) for y in (lit[0], lit[-1]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_list_counter_keeps_off_the_edge(language: str) -> None:
     """The place in the list ends before the panel's edge, where a frame may hide the last columns."""
-    drawing = render(examples()["choices"], Texts(language))
-    (counter,) = (box for box in drawing.boxes if box.text in {"3 von 7", "3 of 7"})
-    assert counter.area.right <= 126
+    for drawing in everywhere(examples()["choices"], language).values():
+        (counter,) = (box for box in drawing.boxes if box.text in {"3 von 7", "3 of 7"})
+        assert counter.area.right <= drawing.image.width - 2
 
 
 @given(st.lists(st.integers(0, 2000), min_size=6, max_size=6))
 def test_any_statistics_are_drawn(faces: list[int]) -> None:
     """Whatever a die showed, how rarely or often, there are six counts, and only a face that never came has no bar."""
     dice = Dice((), tuple(faces), sum(faces), 0, 0, 0.0, Phrase("dice.few"))
-    drawing = render(View(Bar(title=Phrase("bar.dice")), dice, KEYS), Texts("de"))
-    assert flaws(drawing) == []
-    counts = [box for box in drawing.boxes if box.text.isdecimal()]
-    assert [int(box.text) for box in counts] == faces
-    bars = [drawing.image.getpixel((index * 21 + 5, 29)) for index in range(6)]
-    assert [bool(bar) for bar in bars] == [bool(count) for count in faces]
+    for panel, drawing in everywhere(View(Bar(title=Phrase("bar.dice")), dice, KEYS), "de").items():
+        assert flaws(drawing) == []
+        counts = [box for box in drawing.boxes if box.text.isdecimal()]
+        assert [int(box.text) for box in counts] == faces
+        step, foot = FACES[panel]
+        bars = [drawing.image.getpixel((index * step + 5, foot)) for index in range(6)]
+        assert [bool(bar) for bar in bars] == [bool(count) for count in faces]
+
+
+FACES = {"128x64": (21, 29), "256x64": (26, 40), "128x128": (21, 93)}
+"""Columns from face to face, and the row of pixels above the faces."""
