@@ -55,6 +55,8 @@ def _open_streams() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     from companion import __version__
+    from companion.app.records import add_parsers
+    from companion.screens.panels import PANELS
 
     parser = argparse.ArgumentParser(
         prog="flugleiter", description="The referee that sits beside a real board game.", allow_abbrev=False
@@ -81,8 +83,10 @@ def _parser() -> argparse.ArgumentParser:
     _doctor_parser(commands.add_parser("doctor", help="tries buttons, screen, fields, lamps", allow_abbrev=False))
     screens = commands.add_parser("screens", help="contact sheet of all screens", allow_abbrev=False)
     screens.add_argument("--out", metavar="DIR", type=Path, required=True, help="folder for the pictures")
+    screens.add_argument("--panel", choices=[*PANELS], default="128x64", help="its dots")
     _language_option(screens)
     _flash_options(commands.add_parser("flash", help="put the firmware on the board's Pico", allow_abbrev=False))
+    add_parsers(commands, _language_option)
     return parser
 
 
@@ -156,6 +160,7 @@ def _wish(options: argparse.Namespace) -> Wish:
         seats=parse_seats(seats, top, rules) if seats else (),
         journal=getattr(options, "journal", None) or settings.journal_path(),
         language=language or _texts(options).language,
+        spoken=bool(options.lang),
         virtual=getattr(options, "virtual", False),
         port=getattr(options, "board_port", None) or settings.link.port,
         trace=getattr(options, "trace", None),
@@ -203,7 +208,19 @@ def _play(options: argparse.Namespace) -> int:
         details = {"file": played.recovered.aside, "entries": played.recovered.entries}
         print(texts.plain(RECOVERED.one, details), file=sys.stderr)
     print(texts.plain(SAVED.one, {"file": wish.journal}))
+    if played.switched_off and not wish.virtual and wish.settings.table.leaving == "off":
+        _power_off()
     return INTERRUPTED if played.interrupted else DONE
+
+
+def _power_off() -> None:
+    """Switch the computer off; where that is not allowed, everything is saved all the same."""
+    import shutil
+    import subprocess
+
+    systemctl = shutil.which("systemctl")
+    if systemctl:
+        subprocess.run([systemctl, "poweroff"], check=False)  # noqa: S603 - the system's own program
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -242,10 +259,11 @@ def _doctor(options: argparse.Namespace) -> int:
 
 
 def _screens(options: argparse.Namespace) -> int:
+    from companion.screens.panels import PANELS
     from companion.screens.sheet import contact_sheet
 
     try:
-        pictures = contact_sheet(options.out)
+        pictures = contact_sheet(options.out, PANELS[options.panel])
     except OSError as error:
         raise MissingError(
             "{folder} cannot be written: {reason}. Name another folder.",
@@ -271,4 +289,11 @@ def _flash(options: argparse.Namespace) -> int:
     return DONE if flash(flashing, _texts(options, wish.settings)) else NO
 
 
+def _records(options: argparse.Namespace) -> int:
+    from companion.app.records import run
+
+    return DONE if run(options, _texts) else NO
+
+
 _COMMANDS = {"play": _play, "demo": _demo, "legal": _legal, "doctor": _doctor, "screens": _screens, "flash": _flash}
+_COMMANDS |= dict.fromkeys(("strip", "results", "verify"), _records)

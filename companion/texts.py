@@ -38,6 +38,10 @@ class Texts:
         self._catalogue = _catalogue(language)
         self._wording = _Wording(self)
 
+    def use(self, language: str) -> None:
+        """Speak another language from now on."""
+        self._catalogue, self.language = _catalogue(language), language
+
     def say(self, phrase: Phrase) -> str:
         """Word a phrase; a code without a sentence is shown as it is."""
         sentence = SENTENCES.get(phrase.code)

@@ -120,11 +120,21 @@ class Winner:
 
 
 @dataclass(frozen=True, slots=True)
+class Explain:
+    """A text to read, part by part where a panel cannot show it whole."""
+
+    title: Phrase
+    text: Phrase
+    part: int = 0
+    """Turned on by so many parts; how many there are each panel knows for itself, and begins again after the last."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllLit:
     """A test picture: every dot of the panel is lit."""
 
 
-Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner | AllLit
+Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner | Explain | AllLit
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion.cli import main
 from companion.data import board_text, deck_texts
+from companion.screens.panels import PANELS
 from companion.screens.sheet import examples
 from companion.texts import LANGUAGES
 from tests.app.terminal import ROOT
@@ -287,6 +289,22 @@ def test_screens_are_written(tmp_path: Path, capsys: Capture) -> None:
     named = capsys.readouterr().out.split()
     assert sorted(named) == sorted(map(str, (tmp_path / "new").iterdir()))
     assert len(named) == len(examples()) * len(LANGUAGES) + 1
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_screens_of_another_panel_are_written(panel: str, tmp_path: Path) -> None:
+    """The pictures have the shape of the panel that was named."""
+    assert main(["screens", "--out", str(tmp_path), "--panel", panel]) == 0
+    with Image.open(tmp_path / "turn-de.png") as picture:
+        assert picture.width * PANELS[panel][1] == picture.height * PANELS[panel][0]
+
+
+def test_screens_of_an_unknown_panel_are_refused(tmp_path: Path, capsys: Capture) -> None:
+    """A panel that there is not is status two, and the panels are named."""
+    with pytest.raises(SystemExit) as ended:
+        main(["screens", "--out", str(tmp_path), "--panel", "96x16"])
+    assert ended.value.code == 2
+    assert "256x64" in capsys.readouterr().err
 
 
 def test_the_command_line_wins_over_the_settings(tmp_path: Path, capsys: Capture) -> None:

@@ -69,7 +69,7 @@ def test_a_file_overrides_what_it_names(tmp_path: Path) -> None:
         ("[oledd]", "[oledd] is unknown: do you mean oled? Allowed are table, link,"),
         ("[moon]", "[moon] is unknown: allowed are table, link,"),
         ("[oled]\ndrivr = 'sh1106'", "oled.drivr is unknown: do you mean driver? Allowed are driver, bus,"),
-        ("[oled]\nx = 1", "oled.x is unknown: allowed are driver, bus, address, rotate."),
+        ("[oled]\nx = 1", "oled.x is unknown: allowed are driver, bus, address, rotate, interface,"),
         ("oled = 3", "oled is a section: write [oled] on a line."),
         ("[[oled]]", "oled is a section: write [oled] on a line."),
         ("[oled]\ndriver = 'ssd1307'", 'oled.driver = "ssd1307" is not allowed: write one of "none", "ssd1306",'),
@@ -85,6 +85,9 @@ def test_a_file_overrides_what_it_names(tmp_path: Path) -> None:
         ("[game]\noptions = 3", "game.options = 3 is not allowed: write a table of names"),
         ("[printer]\nkind = 'serial'", 'printer.kind = "serial" needs printer.port: say where it prints.'),
         ("[buttons]\nup = 17", "buttons.confirm and buttons.up share pin 17: give each its own."),
+        ("[oled]\ninterface = 'spi'\ndc = 24", "buttons.die and oled.dc share pin 24: give each its own."),
+        ("[oled]\ninterface = 'spi'\nreset = 25", "oled.dc and oled.reset share pin 25: give each its own."),
+        ("[oled]\ninterface = 'spi'\ndc = 0", "oled.dc = 0 is not allowed: write a whole number from 1 to 27."),
         ("[buttons]\nturn_a = 5", "an encoder needs both buttons.turn_a and buttons.turn_b."),
     ],
 )

@@ -68,6 +68,9 @@ class Onlooker:
         """Show a view."""
         self._look(view)
 
+    def wake(self) -> None:
+        """Do nothing: an onlooker never sleeps."""
+
     def stop(self) -> None:
         """Nothing to blank."""
 

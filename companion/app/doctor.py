@@ -20,6 +20,7 @@ from companion.messages import InputReceived, Message, Tick
 from companion.referee.checkup import Checkup
 from companion.referee.inputs import Inputs
 from companion.rules.interface import Phrase, Picture
+from companion.texts import Texts
 
 PACE = 0.4
 """Seconds that helping hands take for a piece."""
@@ -68,7 +69,9 @@ def examine(wish: Wish) -> Examined:
         faults = faults_of(wish, plan)
         if wish.virtual:
             _make_folder(strips_file(wish).parent)
-        devices = build(stack, wish, Room(inbox, later, clock, Secret(), PACE), plan, Picture({}), faults)
+        devices = build(
+            stack, wish, Room(inbox, later, clock, Secret(), PACE, Texts(wish.language)), plan, Picture({}), faults
+        )
         link = devices.link
         checkup = trial(wish, plan, devices)(None, JOB)
         outputs = Outputs(
@@ -77,6 +80,7 @@ def examine(wish: Wish) -> Examined:
         counted = Counted(checkup)
 
         def handle(message: Message) -> None:
+            outputs.heed(message)
             for effect in counted.handle(message):
                 outputs.give(effect)
             if checkup.done:

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion import effects as fx
+from companion.app.knobs import Knobs
 from companion.app.loop import Inbox, Later
 from companion.app.trace import Trace
 from companion.devices.ports import Clock, Printer, Screen, Sound
-from companion.messages import Message, Proposed
+from companion.messages import BoardSeen, InputReceived, Message, Pressed, Proposed, TagsSeen
 from companion.referee.referee import Referee
 from companion.rules.interface import Field
 
 LAMPS: Mapping[fx.Lamp, str] = {fx.Lamp.TARGET: "4", fx.Lamp.SURPLUS: "A", fx.Lamp.CHOICE: "1"}
 """Green steady, red blinking, white: digits of the palette (docs/protocol.md)."""
+_JUST_NOW = 1000
+"""Milliseconds after a change of the board in which a hand is at it."""
 
 
 class BoardLink(Protocol):
@@ -56,6 +59,15 @@ class Outputs:
     sound: Sound | None = None
     pace: float = 1.0
     """Seconds that a computer player seems to think."""
+    knobs: Knobs | None = None
+    depart: Callable[[], None] = lambda: None
+    """Ends the program, and may switch the table off."""
+
+    def heed(self, message: Message) -> None:
+        """Wake the screens when a hand did something, whether the referee has something new to say or not."""
+        if _by_hand(message):
+            for screen in self.screens:
+                screen.wake()
 
     def give(self, effect: fx.Effect) -> None:
         """Carry out an effect."""
@@ -74,6 +86,8 @@ class Outputs:
 
     def play(self, effect: fx.PlayCue) -> None:
         """Play a tone on the board and on the Pi's own buzzer."""
+        if self.knobs and self.knobs.quiet:
+            return
         if self.link:
             self.link.tone(effect.cue)
         if self.sound:
@@ -104,9 +118,27 @@ class Outputs:
         if self.link:
             self.link.order(effect.word)
 
+    def adjust(self, effect: fx.Adjust) -> None:
+        """Turn a knob."""
+        if self.knobs:
+            self.knobs.turn(effect.knob, effect.value)
+
+    def leave(self, _: fx.Depart) -> None:
+        """End for today."""
+        self.depart()
+
     def think(self, effect: fx.AskComputer) -> None:
         """Let a computer player answer after a while."""
         self.later.at(self.pace, lambda: self.inbox.put(Proposed(effect.position, effect.choice, self.clock())))
+
+
+def _by_hand(message: Message) -> bool:
+    match message:
+        case Pressed() | InputReceived():
+            return True
+        case BoardSeen(age=age) | TagsSeen(age=age):
+            return age < _JUST_NOW
+    return False
 
 
 _GIVE: Mapping[type[fx.Effect], Callable[[Outputs, Any], None]] = {
@@ -119,6 +151,8 @@ _GIVE: Mapping[type[fx.Effect], Callable[[Outputs, Any], None]] = {
     fx.Settle: Outputs.settle,
     fx.AskComputer: Outputs.think,
     fx.OrderBoard: Outputs.order,
+    fx.Adjust: Outputs.adjust,
+    fx.Depart: Outputs.leave,
 }
 
 
@@ -134,6 +168,7 @@ class Desk:
         """Let the referee decide and carry out the effects."""
         if self.trace:
             self.trace.message(message)
+        self.outputs.heed(message)
         effects = self.referee.handle(message)
         if self.trace:
             self.trace.effects(effects)

@@ -12,22 +12,29 @@ from pathlib import Path
 
 from companion.app.chances import Secret, Seeded
 from companion.app.games import Games
+from companion.app.knobs import Knobs
 from companion.app.loop import Inbox, Later, run
 from companion.app.outputs import Desk, Outputs
+from companion.app.paper import strip_printer
 from companion.app.tabletop import Plan, Tabletop
 from companion.app.trace import Trace
 from companion.app.trial import trial
 from companion.app.virtual import Room, virtual_table
+from companion.config import Oled as OledSettings
 from companion.config import Settings
 from companion.devices.buttons import Buttons, Pins
 from companion.devices.console import Console
 from companion.devices.faults import SOUND, Faults, read_faults
 from companion.devices.link import Link, check_port
-from companion.devices.oled import Oled, Panel
-from companion.devices.outlets import FileOutlet, SerialOutlet
+from companion.devices.oled import Care, I2c, Oled, Panel, Spi
+from companion.devices.outlets import FileOutlet
 from companion.devices.ports import Printer, Screen, Sound, Source
 from companion.devices.printer import StripPrinter
 from companion.devices.sound import Buzzer
+from companion.devices.speech.espeak import Espeak
+from companion.devices.speech.lines import Narrator
+from companion.devices.speech.speaker import Speaker
+from companion.devices.speech.spoken import SpokenTexts
 from companion.devices.virtual_table import spots
 from companion.errors import WrongInputError
 from companion.journal import Journal, Recovery
@@ -41,8 +48,6 @@ from companion.sentences import N_
 from companion.strips import Paper
 from companion.texts import Texts
 
-COLUMNS = {58: 32, 80: 48}
-"""Paper in millimetres to columns."""
 PACE = 0.8
 """Seconds between the deeds of computer players and helping hands: quick, but to be followed."""
 RECOVERED = N_("The journal was damaged; it was set aside as {file}, and {entries} entries were recovered.")
@@ -59,6 +64,8 @@ class Wish:
     seats: tuple[Seat, ...]
     journal: Path
     language: str
+    spoken: bool = False
+    """The language was named on the command line."""
     virtual: bool = False
     port: str = ""
     """Serial port of the board; empty: the table has no sensors."""
@@ -77,6 +84,8 @@ class Played:
 
     interrupted: bool
     recovered: Recovery | None
+    switched_off: bool = False
+    """People chose to switch the table off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +98,7 @@ class Devices:
     printer: Printer | None = None
     sound: Sound | None = None
     console: Console | None = None
+    oled: Oled | None = None
 
 
 def play(wish: Wish) -> Played:
@@ -107,21 +117,44 @@ def play(wish: Wish) -> Played:
         faults = faults_of(wish, plan)
         if wish.anew:
             games.give_up()
-        room = Room(inbox, later, clock, chance, PACE)
+        room = Room(inbox, later, clock, chance, PACE, Texts(wish.language))
         standing = unfinished.books.expected() if unfinished else Picture({})
         devices = build(stack, wish, room, plan, standing, faults)
         sensors = plan.sensors if devices.link else ()
         watch = Watch(Table(sensors), wish.settings.link.settle)
         start = unfinished.books if unfinished else games.setup(wish.seats)
+        knobs = _knobs(wish, room, devices)
+        left: list[bool] = []
+
+        def depart() -> None:
+            left.append(True)
+            inbox.close()
+
         outputs = Outputs(
-            inbox, later, clock, sensors, devices.screens, devices.link, devices.printer, devices.sound, PACE
+            inbox,
+            later,
+            clock,
+            sensors,
+            devices.screens,
+            devices.link,
+            devices.printer,
+            devices.sound,
+            PACE,
+            knobs,
+            depart,
         )
         referee = Referee(
             start,
             games.open,
             watch,
             chance,
-            replace(manner(wish.settings), examine=trial(wish, plan, devices)),
+            replace(
+                manner(wish.settings),
+                examine=trial(wish, plan, devices),
+                knobs=knobs.offered,
+                turned=knobs.turned,
+                leave=True,
+            ),
             afterwards=games.setup(wish.seats),
             last_input=journal.last_input,
         )
@@ -133,7 +166,18 @@ def play(wish: Wish) -> Played:
         run(inbox, later, clock, desk.handle)
         if devices.console and devices.console.failure:
             raise devices.console.failure
-        return Played(bool(came), journal.recovered)
+        return Played(bool(came), journal.recovered, bool(left))
+
+
+def _knobs(wish: Wish, room: Room, devices: Devices) -> Knobs:
+    """Offer what can be turned at this table, turned as it was left."""
+    knobs = Knobs(wish.journal.with_name("table.json"), {"language": wish.language})
+    knobs.offer_language(room.texts.use, fixed=wish.spoken)
+    if devices.oled:
+        knobs.offer_brightness(devices.oled.adjust)
+    if devices.sound or devices.link:
+        knobs.offer_sound()
+    return knobs
 
 
 def _keep_apart(wish: Wish) -> None:
@@ -178,12 +222,11 @@ def build(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Pictur
 
 
 def _virtual(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture, faults: Faults) -> Devices:
-    texts = Texts(wish.language)
-    table = virtual_table(stack, plan, standing, texts, room, faults)
-    printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), texts.say, room.inbox.put, clock=room.clock)
+    table = virtual_table(stack, plan, standing, room, faults)
+    printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), room.texts.say, room.inbox.put, clock=room.clock)
     stack.callback(printer.stop)
-    sources, screens = (table.console, table.link), (table.console, table.screen)
-    return Devices(sources, screens, table.link, printer, console=table.console)
+    screens: tuple[Screen, ...] = (table.console, table.screen, *_voice(stack, wish, room))
+    return Devices((table.console, table.link), screens, table.link, printer, console=table.console)
 
 
 def strips_file(wish: Wish) -> Path:
@@ -192,7 +235,7 @@ def strips_file(wish: Wish) -> Path:
 
 
 def _real(stack: ExitStack, wish: Wish, room: Room, plan: Plan) -> Devices:
-    texts, settings = Texts(wish.language), wish.settings
+    texts, settings = room.texts, wish.settings
     link = None
     if wish.port:
         check_port(wish.port)
@@ -203,25 +246,38 @@ def _real(stack: ExitStack, wish: Wish, room: Room, plan: Plan) -> Devices:
     sound = Buzzer(buzzer) if buzzer else None
     if sound:
         stack.callback(sound.stop)
-    screens: tuple[Screen, ...] = ()
+    oled = None
     if settings.oled.driver != "none":
-        oled = settings.oled
-        panel = Panel(oled.driver, oled.bus, oled.address, oled.rotate)
-        screens = (Oled(texts, room.inbox.put, panel, clock=room.clock),)
-        stack.callback(screens[0].stop)
-    printer = _printer(settings, texts, room)
+        panel, care = panel_of(settings.oled)
+        oled = Oled(texts, room.inbox.put, panel, care, clock=room.clock)
+        stack.callback(oled.stop)
+    screens = (*((oled,) if oled else ()), *_voice(stack, wish, room))
+    printer = strip_printer(settings.printer, texts.say, room.inbox.put, room.clock)
     if printer:
         stack.callback(printer.stop)
-    return Devices((*((link,) if link else ()), buttons), screens, link, printer, sound)
+    return Devices((*((link,) if link else ()), buttons), screens, link, printer, sound, oled=oled)
 
 
-def _printer(settings: Settings, texts: Texts, room: Room) -> StripPrinter | None:
-    wanted = settings.printer
-    if wanted.kind == "none":
-        return None
-    outlet = FileOutlet(Path(wanted.port)) if wanted.kind == "file" else SerialOutlet(wanted.port, wanted.baud)
-    paper = Paper(COLUMNS[wanted.width], wanted.page)
-    return StripPrinter(outlet, paper, texts.say, room.inbox.put, clock=room.clock)
+def _voice(stack: ExitStack, wish: Wish, room: Room) -> tuple[Screen, ...]:
+    wanted = wish.settings.speech
+    if wanted.mode == "off":
+        return ()
+    narrator = Narrator(SpokenTexts(room.texts), everything=wanted.mode == "all")
+    voice = Espeak(lambda: wanted.voice or room.texts.language, wanted.speed, wanted.volume)
+    speaker = Speaker(narrator.lines, voice, room.inbox.put, clock=room.clock)
+    stack.callback(speaker.stop)
+    return (speaker,)
+
+
+def panel_of(oled: OledSettings) -> tuple[Panel, Care]:
+    """Say which panel the settings mean, and how it is spared.
+
+    Raises:
+        WrongInputError: the panel cannot be wired so.
+    """
+    wire = Spi(oled.select, oled.dc, oled.reset) if oled.interface == "spi" else I2c(oled.bus, oled.address)
+    care = Care(oled.brightness, oled.dim_after, oled.blank_after, oled.shift_every)
+    return Panel(oled.driver, wire, oled.rotate), care
 
 
 @contextmanager

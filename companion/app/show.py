@@ -15,7 +15,7 @@ from companion.app.demo import play as play_fast
 from companion.app.games import parse_seats
 from companion.app.play import Wish, play
 from companion.app.trace import Trace
-from companion.effects import FlightStrip, Slip
+from companion.effects import FlightStrip, SeasonStrip, Slip
 from companion.referee.books import AnyGame
 from companion.rules.interface import IllegalMove, Phrase, Seat, Stage, Told
 from companion.screens.picture import draw
@@ -30,7 +30,7 @@ SCREENS: tuple[type[Body], ...] = (Instruct, ShowCard, Clocking)
 
 
 def fast_demo(wish: Wish, journal: Path | None) -> bool:
-    """Play at once, and print the first screens and every flight's strip."""
+    """Play at once, and print the first screens and the strips of all flights and of the season."""
     texts = Texts(wish.language)
     trace = Trace(wish.trace) if wish.trace else None
     seats = wish.seats or parse_seats("computer", wish.top, wish.rules)
@@ -44,7 +44,7 @@ def fast_demo(wish: Wish, journal: Path | None) -> bool:
             _frame(dots(draw(view, texts)))
 
     def take(_: int, slip: Slip) -> None:
-        if isinstance(slip, FlightStrip):
+        if isinstance(slip, FlightStrip | SeasonStrip):
             sys.stdout.write(text(layout(slip, COLUMNS, texts.say)) + "\n")
             sys.stdout.flush()
 

@@ -57,6 +57,9 @@ class HandsScreen:
         if deed:
             self._later.at(self._pace, lambda: self._do(view, deed))
 
+    def wake(self) -> None:
+        """Do nothing: hands never sleep."""
+
     def stop(self) -> None:
         """Rest."""
         self._view = None
@@ -83,6 +86,8 @@ class Room:
     clock: Clock
     chance: Secret | Seeded
     pace: float
+    texts: Texts
+    """The words of all devices: one language at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +127,7 @@ def befall(faults: Faults, later: Later, contacts: Contacts, cable: Plug | None,
         waver()
 
 
-def virtual_table(
-    stack: ExitStack, plan: Plan, start: Picture, texts: Texts, room: Room, faults: Faults = SOUND
-) -> VirtualDevices:
+def virtual_table(stack: ExitStack, plan: Plan, start: Picture, room: Room, faults: Faults = SOUND) -> VirtualDevices:
     """Build a virtual table; the stack stops it in reverse order."""
     bench = Bench(plan.name, len(plan.sensors))
     stack.callback(bench.stop)
@@ -141,8 +144,8 @@ def virtual_table(
     console = Console(
         plan.sheet,
         table,
-        picture=lambda view: dots(draw(view, texts)),
-        words=texts.say,
+        picture=lambda view: dots(draw(view, room.texts)),
+        words=room.texts.say,
         wires=wires,
         terminal=Terminal(),
         clock=room.clock,

@@ -16,7 +16,7 @@ from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key, Pressed
 from companion.rules.interface import Field, Phrase
 from companion.screens.bodies import pips
-from companion.view import Choose, Clocking, Instruct, ShowCard, ShowDie, View, Winner
+from companion.view import Choose, Clocking, Explain, Instruct, ShowCard, ShowDie, View, Winner
 
 _JOIN = 2.0
 _HELD = 0.6
@@ -125,6 +125,9 @@ class Console:
         self._view = view
         self._terminal.wake()
 
+    def wake(self) -> None:
+        """Do nothing: a terminal neither dims nor sleeps."""
+
     def _run(self, put: Put) -> None:
         try:
             while not self._stopping:
@@ -212,4 +215,6 @@ def gist_of(view: View) -> tuple[Phrase, ...]:
             gist = (Phrase("screen.clocked"), Phrase("ask.clock_in", {"piece": arrival.piece}))
         case Winner(title=title):
             gist = (title,)
+        case Explain(title=title, text=text):
+            gist = (title, text)
     return gist

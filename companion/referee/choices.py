@@ -20,6 +20,7 @@ from companion.referee.pages import (
     OpenDeeds,
     OpenGroup,
     OpenLeaf,
+    OpenTour,
     Option,
     Page,
     PutBack,
@@ -87,6 +88,7 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
         options.extend(Option(text, MakeSure(text, do)) for text, do in labels)
     if examinable:
         options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
+    options.append(Option(Phrase("menu.tour"), OpenTour(books.game.name)))
     options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
     options.extend(table)
     return Page(Phrase("menu.title"), tuple(options))

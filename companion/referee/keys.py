@@ -9,11 +9,14 @@ from companion.referee.books import Books
 from companion.referee.choices import group_page, leaf_page, menu_page, sure_page
 from companion.referee.clerk import Clerk, computer
 from companion.referee.corrections import deed_page, deeds_page, refusal
+from companion.referee.desk import Desk
 from companion.referee.eye import Eye
+from companion.referee.help import help_page
 from companion.referee.history import line_page
 from companion.referee.record import CORRECTS
 from companion.referee.table_menu import knob_page, knobs_page, table_page, table_rows
 from companion.referee.tasks import Task, WatchDie
+from companion.referee.tour import tour_page
 from companion.rules.interface import Die, Draw, Stage
 
 SIX = 6
@@ -28,14 +31,25 @@ class Keys:
         self._desk = clerk.desk
         self._holds = False
         """The last press meant more if it were a long one."""
+        self._before: tuple[Key, int | None, Desk] | None = None
+        """The last key that may turn out to ask for help, the position, and the desk before it was pressed."""
 
     def press(self, key: Key, *, long: bool) -> None:
-        """Take a press; a refusal on the screen is only put away by it."""
-        desk, books = self._desk, self._desk.books
-        self._holds = False
-        if desk.link and books:
+        """Take a press; a long one asks for help, unless it accepts the board."""
+        self._holds, self._before = False, None
+        if self._desk.link and self._desk.books:
             return
-        if desk.refusal:
+        if long and self._asks(key):
+            self._desk.pages.append(help_page(self._desk))
+            return
+        if self._asks(key):
+            self._before = key, self._position(), self._desk.kept()
+        self._press(key, long=long)
+
+    def _press(self, key: Key, *, long: bool) -> None:
+        """Do what a press means; a refusal on the screen is only put away by it."""
+        desk, books = self._desk, self._desk.books
+        if desk.refusal and not desk.reads:
             desk.refusal = None
         elif desk.pages:
             self._page(desk.pages[-1], key)
@@ -53,6 +67,25 @@ class Keys:
         books = self._desk.books
         if books and key is Key.CONFIRM and self._holds and (self._desk.behind() or self._desk.wrong):
             self._eye.accept(books)
+        elif key is not Key.CONFIRM and self._before and self._before[0] is key and not (self._desk.link and books):
+            self._help_after(*self._before[1:])
+
+    def _asks(self, key: Key) -> bool:
+        """Tell whether holding a key asks for help: never on a text, nor where confirm accepts the board."""
+        desk = self._desk
+        hands = not (desk.refusal or desk.pages or desk.paused or desk.task()) and (desk.behind() or desk.wrong)
+        return key is not Key.DIE and not desk.reads and not (key is Key.CONFIRM and hands)
+
+    def _help_after(self, position: int | None, before: Desk) -> None:
+        """Explain what was on the screen before a short press, which did nothing that has to stay."""
+        desk = self._desk
+        # A set-up knows itself what was answered last, and a game may have gone on meanwhile.
+        if position is not None and position == self._position():
+            desk.refusal, desk.pages, desk.pips = before.refusal, before.pages, before.pips
+        desk.pages.append(help_page(desk))
+
+    def _position(self) -> int | None:
+        return self._desk.books.position if self._desk.books else None
 
     def _page(self, page: pg.Page, key: Key) -> None:
         match key:
@@ -60,6 +93,8 @@ class Keys:
                 self._desk.pages[-1] = page.turned(-1 if key is Key.UP else 1)
             case Key.CONFIRM if not self._table(page.intent):
                 self._choose(page.intent)
+            case Key.BACK if page.reads:
+                self._desk.pages.pop()
             case Key.BACK if page.back:
                 self._clerk.step_back()
             case Key.BACK if self._table_rows():
@@ -116,6 +151,8 @@ class Keys:
         """Do what concerns the table whatever is played; False: it concerns the game."""
         desk, knobs = self._desk, self._desk.manner.knobs
         match intent:
+            case pg.OpenTour(game, number):
+                desk.pages.append(tour_page(game, number))
             case pg.OpenKnobs():
                 desk.pages.append(knobs_page(knobs))
             case pg.OpenKnob(knob):
@@ -137,7 +174,7 @@ class Keys:
             case pg.Answer(key, value):
                 self._clerk.answer(key, value)
             case pg.Close():
-                desk.pages.pop()
+                self._close()
             case pg.Do(command):
                 self._clerk.commit(command, "button")
                 desk.pages.clear()
@@ -151,6 +188,13 @@ class Keys:
                 desk.pages.append(group_page(books.game, books.state, legal, group))
             case _ if books:
                 self._menu(books, intent)
+
+    def _close(self) -> None:
+        """Leave a page, a tutorial with all of its pages."""
+        pages = self._desk.pages
+        last = pages.pop()
+        while last.reads and self._desk.reads:
+            pages.pop()
 
     def _menu(self, books: Books, intent: pg.Intent) -> None:
         desk = self._desk

@@ -131,11 +131,6 @@ class OpenTour:
 
 
 @dataclass(frozen=True, slots=True)
-class EndTour:
-    """Put away all pages of the tutorial."""
-
-
-@dataclass(frozen=True, slots=True)
 class Examine:
     """Try the devices of the table."""
 
@@ -197,7 +192,6 @@ Intent = (
     | Close
     | PutBack
     | OpenTour
-    | EndTour
     | OpenKnobs
     | OpenKnob
     | Turn

@@ -19,9 +19,9 @@ OK: Mapping[Key, Phrase] = {Key.CONFIRM: Phrase("key.ok")}
 BACK: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.back")}
 MENU: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.menu")}
 CHOOSE: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")}
-TURN: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.turn"), Key.DOWN: Phrase("key.turn")}
-NEWS = 2
-"""Small lines of what just happened."""
+READ: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.turn"), Key.DOWN: Phrase("key.turn")}
+NEWS = 8
+"""Small lines of what just happened; a display shows as many of the last ones as find room."""
 
 
 def view(desk: Desk) -> View:
@@ -92,9 +92,14 @@ def _refused(refusal: IllegalMove) -> Instruct:
 
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
     if page.leaf is not None:
-        return page.leaf, {**(TURN if page.reads else OK), **BACK}
+        return page.leaf, {**(_reading(page) if page.reads else OK), **BACK}
     keys = {**(CHOOSE if len(page.options) > 1 else OK), **(BACK if page.back else {})}
     return Choose(page.ask, tuple(option.phrase for option in page.options), page.chosen), keys
+
+
+def _reading(page: Page) -> Mapping[Key, Phrase]:
+    """Name the keys of a text: on a page of the tutorial confirm says where it leads."""
+    return {**READ, Key.CONFIRM: page.options[0].phrase} if page.options else READ
 
 
 def _task(desk: Desk, task: Task, remaining: int) -> tuple[Body, Mapping[Key, Phrase]]:

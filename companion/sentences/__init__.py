@@ -11,8 +11,13 @@ from collections.abc import Mapping
 from companion.sentences.aeroplane import AEROPLANE
 from companion.sentences.checkup import CHECKUP
 from companion.sentences.console import CONSOLE
+from companion.sentences.help import HELP
 from companion.sentences.mark import N_, Sentence
+from companion.sentences.records import RECORDS
+from companion.sentences.rulebook_aeroplane import RULEBOOK_AEROPLANE
+from companion.sentences.rulebook_rv import RULEBOOK_RV
 from companion.sentences.screen import SCREEN
+from companion.sentences.speech import SPEECH
 from companion.sentences.strip import STRIP
 from companion.sentences.trouble import TROUBLE
 from companion.sentences.turn import TURN
@@ -29,4 +34,9 @@ SENTENCES: Mapping[str, Sentence] = {
     **TROUBLE,
     **AEROPLANE,
     **CHECKUP,
+    **RECORDS,
+    **SPEECH,
+    **HELP,
+    **RULEBOOK_RV,
+    **RULEBOOK_AEROPLANE,
 }

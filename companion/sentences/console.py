@@ -18,7 +18,7 @@ CONSOLE: Mapping[str, Sentence] = {
     "console.help.confirm": N_("Enter, space, c   confirm"),
     "console.help.back": N_("Backspace, b      back"),
     "console.help.choose": N_("Arrows, j, k      choose"),
-    "console.help.long": N_("C, B              press confirm or back for long"),
+    "console.help.long": N_("C, B              hold confirm or back: help"),
     "console.help.board": N_("Tab               to the board and back to the buttons"),
     "console.help.cursor": N_("On the board: arrows move the cursor"),
     "console.help.lift": N_("On the board: Enter lifts a piece and puts it down"),

@@ -26,6 +26,7 @@ TROUBLE: Mapping[str, Sentence] = {
     # The printer
     "printer.gone": N_("Printer gone: check its cable"),
     "printer.stuck": N_("Printer stuck: switch it off and on"),
+    "printer.denied": N_("Printer locked: join group {group}"),
     "printer.paper": N_("Printer out of paper: new roll"),
     "printer.unwritable": N_("Strip not saved ({reason})"),
     # Why the system refused; a view carries the code

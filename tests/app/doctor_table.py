@@ -74,6 +74,9 @@ class Table:
         """Take a view."""
         self.views.append(view)
 
+    def wake(self) -> None:
+        """Nothing sleeps."""
+
     def print(self, job: int, slip: Slip) -> None:
         """Take a slip."""
         assert isinstance(slip, Certificate)

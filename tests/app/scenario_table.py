@@ -97,6 +97,9 @@ class Sitting:
         """Take a view."""
         self._view = view
 
+    def wake(self) -> None:
+        """Nothing sleeps."""
+
     def stop(self) -> None:
         """Nothing to blank."""
 

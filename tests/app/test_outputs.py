@@ -2,10 +2,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from companion import effects as fx
+from companion import messages as msg
 from companion.app.loop import Inbox, Later
 from companion.app.outputs import Outputs
-from companion.messages import Proposed
+from companion.messages import Key, Proposed
 from companion.rules.interface import Colour, Field, Phrase, Seat
 from companion.view import Bar, Instruct, View
 from tests.app.flown import PAIR, QUICK, fly
@@ -23,6 +26,10 @@ class Device:
     def show(self, view: View) -> None:
         """Remember a view."""
         self.asked.append(("show", view))
+
+    def wake(self) -> None:
+        """Remember that a hand did something."""
+        self.asked.append(("wake",))
 
     def acknowledge(self, boot: str, n: int) -> None:
         """Remember an acknowledgement."""
@@ -78,6 +85,26 @@ def asked(effect: fx.Effect) -> list[tuple[object, ...]]:
 def test_every_screen_gets_the_view() -> None:
     """A view goes to each screen."""
     assert asked(fx.ShowView(VIEW)) == [("show", VIEW)] * 2
+
+
+@pytest.mark.parametrize(
+    ("message", "hand"),
+    [
+        (msg.Pressed(Key.UP, 1.0), True),
+        (msg.InputReceived("AB", 1, "D", "3", 1.0), True),
+        (msg.BoardSeen("AB", 1, 150, frozenset(), frozenset(), 1.0), True),
+        (msg.TagsSeen("AB", 1, 0, {}, 1.0), True),
+        (msg.BoardSeen("AB", 1, 1000, frozenset(), frozenset(), 1.0), False),
+        (msg.TagsSeen("AB", 1, 9999, {}, 1.0), False),
+        (msg.Tick(1.0), False),
+        (msg.PrintDone(1, 1.0), False),
+    ],
+)
+def test_every_screen_wakes_for_a_hand(message: msg.Message, hand: bool) -> None:  # noqa: FBT001 - a row of the table
+    """A press, an input of the board and a piece that moved just now wake each screen; time and devices do not."""
+    device = Device()
+    outputs(device).heed(message)
+    assert device.asked == [("wake",)] * 2 * hand
 
 
 def test_lamps_are_digits_in_the_order_of_the_sensors() -> None:

@@ -12,8 +12,8 @@ import pytest
 import smbus2
 
 from companion.devices.oled import Oled, Panel
-from companion.devices.outlets import SerialOutlet
 from companion.devices.printer import StripPrinter
+from companion.devices.thermal import serial_outlet
 from companion.effects import Slip
 from companion.messages import PrintDone
 from companion.screens.picture import draw
@@ -96,7 +96,7 @@ def test_a_flight_comes_out_of_the_printer() -> None:
     texts, inbox = Texts("de"), Inbox()
     slips = dict(list(fly(3, PAIR, **QUICK).slips.items())[-2:])
     with paper() as (port, came):
-        printer = StripPrinter(SerialOutlet(port, 115_200), Paper(), texts.say, inbox.put)
+        printer = StripPrinter(serial_outlet(port, 115_200), Paper(), texts.say, inbox.put)
         inbox.printer = printer
         for job, slip in slips.items():
             printer.print(job, slip)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import aeroplane, bounce, flights, handling, memory, scan, starts, verdicts
+from tests.bench import aeroplane, bounce, flights, handling, memory, oled, scan, starts, verdicts
 
-SUITES = (flights, aeroplane, handling, verdicts, starts, memory, bounce, scan)
+SUITES = (flights, aeroplane, handling, verdicts, starts, memory, oled, bounce, scan)
 
 
 def main() -> None:

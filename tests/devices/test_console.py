@@ -50,7 +50,7 @@ def test_every_view_has_words_above_the_map(name: str, language: str) -> None:
 
 
 def test_the_gist_of_what_interrupts_is_its_matter() -> None:
-    """A card is known by its title and news, a home-comer by its piece, a die by what it shows or waits for."""
+    """A card is known by title and news, a home-comer by its piece, a die by what it shows, a text by itself."""
 
     def said(name: str) -> list[str]:
         return [WORDS(phrase) for phrase in gist_of(examples()[name])]
@@ -58,6 +58,7 @@ def test_the_gist_of_what_interrupts_is_its_matter() -> None:
     assert said("card-rest") == ["Gewitter", "No disc free for Red 3"]
     assert said("clocking") == ["CLOCKED IN", "Red 4 is home"]
     assert said("die-empty") == ["Press once a pip"]
+    assert said("tour") == [WORDS(Phrase(code)) for code in ("tour.refused", "tour.refused.text")]
     assert said("die-typed") == ["4 pips"]
     assert said("dice") == ["The die"]
 

@@ -32,7 +32,7 @@ def test_the_menu_offers_only_what_can_be_done() -> None:
     """Before the first command nothing can be undone, and a flight that does not fly cannot be broken off."""
     sitting = at_table()
     sitting.press("back")
-    assert sitting.rows == ["menu.scores", "menu.rests", "menu.dice", "menu.new"]
+    assert sitting.rows == ["menu.scores", "menu.rests", "menu.dice", "menu.tour", "menu.new"]
 
 
 def test_undo_goes_back_step_by_step() -> None:
