@@ -177,7 +177,9 @@ class Sitting:
 
     def _carry(self, do: Phrase) -> None:
         piece, to = do.details.get("piece"), do.details.get("to")
-        if isinstance(piece, Piece) and (to or self.real.get(piece) == do.details.get("at")):
+        if do.code == "do.missing" and isinstance(piece, Piece):
+            self.put((piece, str(do.details["at"])))
+        elif isinstance(piece, Piece) and (to or self.real.get(piece) == do.details.get("at")):
             beside = to is None or ("." in str(to) and to not in self.sensors)
             self.put((piece, None if beside else str(to)))
         else:

@@ -11,7 +11,7 @@ from companion.effects import Stamp
 from companion.referee.chance import Foretold
 from companion.referee.record import CORRECTS, Act, Entry, InputId, Note, Record, Recorded
 from companion.referee.tags import Tags, read
-from companion.rules.interface import Game, Picture, Seat, Summary
+from companion.rules.interface import Field, Game, Picture, Seat, Summary
 
 AnyGame = Game[Any, Any, Any]
 LINES = 24
@@ -68,6 +68,8 @@ class Books:
         """The last acts, undone ones and undoings among them."""
         self.tags: Tags = {}
         """Which piece carries which tag of an identity board, as far as it was learned."""
+        self.given_up: frozenset[Field] = frozenset()
+        """The fields whose sensors people do not believe in this game."""
         self.foretold = Foretold()
         self.started: set[int] = set()
         """Print jobs whose first byte may be on paper."""
@@ -164,6 +166,7 @@ class Books:
             case Act.TAGS:
                 self.tags = read(entry.note)
             case Act.ACCEPT:
+                self.given_up |= {Field(name) for name in str(entry.note.get("fields", "")).split()}
                 self.lines.append(Line(recorded))
             case Act.PRINT_STARTED:
                 self.started.add(int(entry.note["job"]))

@@ -75,17 +75,24 @@ class Clerk:
         # Positions of every game count from 0: what was asked in the one before says nothing here.
         self._asked = -1
         desk.told, desk.tasks = (), []
+        self._believe(books)
         desk.watch.agreed = Picture({})
         if not desk.watch.table.sensors:
             desk.tasks = [MovePieces(steps) for steps in together(path(Picture({}), books.expected()))]
         self._new_turn(books)
 
+    def _believe(self, books: Books) -> None:
+        """Let the sensors begin with what this game knows of them."""
+        sight, colours = self.desk.watch.sight, {str(seat.colour) for seat in books.game.seats(books.state)}
+        sight.begin(books.given_up, frozenset(colours))
+        if books.tags:
+            sight.know(books.tags)
+
     def resume(self, books: Books, afterwards: Setup | None) -> None:
         """Take up a game where its log ends; what the last command asked of hands and paper is asked again."""
         desk = self.desk
         desk.books, desk.paused, self._setup = books, bool(books.deeds), afterwards
-        if books.tags:
-            desk.watch.sight.know(books.tags)
+        self._believe(books)
         if not books.deeds:
             self._begin(books)
             return
@@ -161,6 +168,10 @@ class Clerk:
         if books.game.stage(books.state) is Stage.CLOCKING:
             self.effects.append(fx.PlayCue(fx.Cue.ARRIVAL))
         self._new_turn(books)
+
+    def lead_on(self, books: Books, picture: Picture) -> None:
+        """Owe what no sensor notices of the rest of a command whose first step was made."""
+        self.desk.tasks = mended(books, picture, self.desk.watch, sensed=True)
 
     def undo(self, source: str) -> None:
         """Take back the last command."""

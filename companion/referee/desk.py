@@ -9,11 +9,14 @@ from companion.messages import LinkUp
 from companion.referee.books import Books
 from companion.referee.checkup import Checkup
 from companion.referee.pages import Page
+from companion.referee.sensing import Step
 from companion.referee.table_menu import Knobs
 from companion.referee.tasks import Do, Task
 from companion.referee.watch import Watch
 from companion.rules.interface import Field, IllegalMove, Phrase, Piece
 
+STUCK = 20.0
+"""Seconds after which the screen says how to go on in spite of a sensor."""
 PATIENCE = 8.0
 """Seconds after which a piece in the air is asked for."""
 
@@ -73,6 +76,9 @@ class Desk:
     """The board shows something that no command leads to."""
     putting_back: bool = False
     """The players said that what the board shows was no command."""
+    step: Step | None = None
+    """What hands are asked to do."""
+    step_since: float = 0.0
     air: frozenset[Field] = frozenset()
     """The fields whose pieces are in a hand."""
     air_since: float = 0.0
@@ -102,6 +108,23 @@ class Desk:
     def waited(self) -> bool:
         """Tell whether a piece has been in the air for long."""
         return bool(self.air) and self.now - self.air_since >= PATIENCE
+
+    def settling(self) -> bool:
+        """Tell whether all is in place and only has to come to rest."""
+        seen, books = self.watch.seen, self.books
+        moving = books is not None and seen is not None and not seen.settled and (self.wrong or self.behind())
+        return moving and books is not None and not self.watch.steps(books)
+
+    def note_step(self) -> None:
+        """Note since when the same step is asked for."""
+        led = self.books is not None and (self.wrong or self.behind())
+        step = next(iter(self.watch.steps(self.books)), None) if led and self.books else None
+        if step != self.step:
+            self.step, self.step_since = step, self.now
+
+    def stuck(self) -> bool:
+        """Tell whether the same step is asked for and nobody does it: perhaps a sensor is broken."""
+        return self.step is not None and self.now - self.step_since >= STUCK
 
     def missing(self) -> tuple[Piece, Field] | None:
         """Name a piece that has been in the air for long, and where it belongs, while nothing is offered for it.

@@ -53,10 +53,17 @@ class Eye:
         """Take the board for right as it stands, as a person says (a sensor may be broken); it is written down."""
         if not self._desk.watch.sensed:
             return
-        note = {"fields": " ".join(sorted(self._desk.watch.disputed(books)))}
+        watch = self._desk.watch
+        disputed = watch.disputed(books)
+        steps = () if self._desk.wrong else watch.steps(books)
+        if steps:
+            # While hands follow, only what the screen asks for is taken for done; the rest is still to do.
+            disputed &= {steps[0].origin, steps[0].to}
+        note = {"fields": " ".join(sorted(disputed))}
         books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input(), note=note))
-        self._desk.watch.disbelieve(books)
-        self._agreed(books.expected())
+        watch.sight.disbelieve(disputed)
+        if not watch.steps(books):
+            self._agreed(books.expected())
 
     def lamps(self) -> dict[Field, fx.Lamp]:
         """Light the next step of the hands."""
@@ -72,15 +79,18 @@ class Eye:
             if reached is not None:
                 self._agreed(reached)
             return False
-        # After the end the players clear the board.
-        return books.game.stage(books.state) not in {Stage.ROUND_OVER, Stage.OVER} and self._judge(books)
+        if books.game.stage(books.state) in {Stage.ROUND_OVER, Stage.OVER}:
+            # The players clear the board; nothing is missing.
+            self._desk.air = frozenset()
+            return False
+        return self._judge(books)
 
     def _judge(self, books: Books) -> bool:
         desk = self._desk
         verdict = desk.watch.verdict(books)
         if isinstance(verdict, (Moving, Wrong)) and (begun := desk.watch.halfway(books)):
             return self._begun(books, begun)
-        lifted = verdict.lifted if isinstance(verdict, Moving) else frozenset()
+        lifted = desk.watch.lifted(books) if _in_hand(verdict) else frozenset()
         if lifted != desk.air:
             desk.air, desk.air_since = lifted, desk.now
         return self._act(books, verdict)
@@ -142,6 +152,7 @@ class Eye:
         ((index, picture),) = begun.items()
         done = self._clerk.commit(books.game.legal(books.state)[index], "sensed")
         self._desk.wrong, self._desk.watch.agreed = False, picture
+        self._clerk.lead_on(books, picture)
         return done
 
     def _puzzled(self, books: Books, misplaced: tuple[Misplaced, ...]) -> None:
@@ -181,3 +192,11 @@ class Eye:
         books = self._desk.books
         if books and tags != books.tags:
             books.write(Entry(Act.TAGS, source="sensed", note=spelled(tags)))
+
+
+def _in_hand(verdict: Verdict) -> bool:
+    """Tell whether a piece may be in a hand; one that was taken off again looks like a takeback."""
+    match verdict:
+        case Moving() | TakenBack(confirm=True) | Changed(confirm=True):
+            return True
+    return False

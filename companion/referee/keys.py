@@ -108,7 +108,7 @@ class Keys:
     def _play(self, books: Books, key: Key, *, long: bool) -> None:
         desk, game = self._desk, books.game
         chance, stage = game.chance(books.state), game.stage(books.state)
-        if desk.behind() or desk.wrong:
+        if (desk.behind() or desk.wrong) and not desk.settling():
             self._holds = key is Key.CONFIRM
             if self._holds and (long or not desk.watch.steps(books)):
                 self._eye.accept(books)

@@ -119,6 +119,7 @@ class Referee:
         while self._eye.look() or self._clerk.goes_on():
             pass
         self._phases.send(self._signal())
+        self._desk.note_step()
         self._show()
         if self._desk.examining and self._manner.examine:
             self._desk.examining = False

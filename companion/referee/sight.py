@@ -45,9 +45,18 @@ class Sight:
         self.forget()
 
     def forget(self) -> None:
-        """Trust no picture until the board is heard again."""
+        """Trust no picture until the board is heard again; a sensor that was given up stays so."""
         self.seen = None
-        self.table = replace(self.table, deaf=frozenset())
+
+    def begin(self, given_up: frozenset[Field], colours: frozenset[str]) -> None:
+        """Begin with a game: believe every sensor but those given up, and those under the places of other colours.
+
+        Pieces that do not play may lie in their hangar or elsewhere.
+        """
+        idle = {field for field in self.table.sensors if "." in field and field.partition(".")[2] not in colours}
+        self.table = replace(self.table, deaf=given_up | idle)
+        if self.seen:
+            self.seen = self.seen.without(self.table.deaf)
 
     def take(self, message: BoardSeen | TagsSeen) -> bool:
         """Take a picture; False when it says nothing new."""
@@ -70,7 +79,7 @@ class Sight:
         return touched
 
     def disbelieve(self, fields: frozenset[Field]) -> None:
-        """Leave some fields out of account until the board says hello again."""
+        """Leave some fields out of account until the next game."""
         self.table = replace(self.table, deaf=self.table.deaf | fields)
         if self.seen:
             self.seen = self.seen.without(self.table.deaf)

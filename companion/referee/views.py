@@ -20,6 +20,8 @@ BACK: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.back")}
 MENU: Mapping[Key, Phrase] = {Key.BACK: Phrase("key.menu")}
 CHOOSE: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.choose"), Key.DOWN: Phrase("key.choose")}
 READ: Mapping[Key, Phrase] = {**OK, Key.UP: Phrase("key.turn"), Key.DOWN: Phrase("key.turn")}
+ACCEPT = Phrase("told.accept")
+"""How to go on where a sensor is broken."""
 NEWS = 8
 """Small lines of what just happened; a display shows as many of the last ones as find room."""
 
@@ -31,7 +33,7 @@ def view(desk: Desk) -> View:
     body, keys = front or owed or _play(desk)
     trouble = next(iter(desk.troubles.values()), None)
     leaf = desk.pages[-1] if desk.pages and desk.pages[-1].leaf else None
-    bar = _bar(desk.books, owed=owed is not None)
+    bar = _bar(desk.books, owed=owed is not None and not desk.wrong)
     if leaf and front:
         bar = Bar(title=leaf.ask, where=bar.where)
     return View(bar, body, keys, trouble, waiting=_waiting(desk))
@@ -48,7 +50,7 @@ def _bar(books: Books | None, *, owed: bool) -> Bar:
         seat=seat,
         title=None if seat else Phrase("bar.scores"),
         where=game.where(state),
-        home=(mine.home, mine.of) if mine else None,
+        home=(mine.home, mine.of) if mine and mine.of else None,
     )
 
 
@@ -62,7 +64,7 @@ def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     if desk.link and desk.books:
         return Instruct(desk.link, (Phrase("told.waits"),), "fault"), {}
     if desk.refusal and not desk.reads:
-        return _refused(desk.refusal), {**OK, **BACK}
+        return _refused(desk, desk.refusal), {**OK, **BACK}
     if desk.pages:
         body, keys = _page(desk.pages[-1])
         manner, first = desk.manner, not desk.pages[-1].back
@@ -78,16 +80,25 @@ def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
         return None
     steps = desk.watch.steps(desk.books)
     # All is in place but still settling: nothing is left to say but what comes next.
-    settling = not steps and desk.watch.seen is not None and not desk.watch.seen.settled
-    return None if settling else _steps(desk, steps)
+    return None if desk.settling() else _steps(desk, steps)
 
 
-def _refused(refusal: IllegalMove) -> Instruct:
-    """Say what may not be done big, and why small."""
-    details = refusal.phrase.details
+def _refused(desk: Desk, refusal: IllegalMove) -> Instruct:
+    """Say what may not be done big, and small why, and what to do instead."""
+    details, instead = refusal.phrase.details, _instead(desk)
     if "piece" in details and "to" in details:
-        return Instruct(Phrase("refused.not_onto", details), (refusal.phrase,), "refused")
-    return Instruct(refusal.phrase, kind="refused")
+        return Instruct(Phrase("refused.not_onto", details), (refusal.phrase, *instead), "refused")
+    return Instruct(refusal.phrase, instead, "refused")
+
+
+def _instead(desk: Desk) -> tuple[Phrase, ...]:
+    """Say where a piece belongs that stands wrong, else what the game waits for."""
+    books = desk.books
+    if books is None or desk.pages:
+        return ()
+    if desk.wrong:
+        return tuple(_belongs(group) for group in together(desk.watch.steps(books))[:1])
+    return () if desk.behind() else (books.game.ask(books.state),)
 
 
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:
@@ -124,7 +135,8 @@ def _steps(desk: Desk, steps: tuple[Step, ...]) -> tuple[Body, Mapping[Key, Phra
     groups = together(steps)
     first = _belongs(groups[0]) if desk.wrong else _step(groups[0], desk.watch.lead(desk.books, steps[0]))
     # Where the board is wrong, old news would read like its reason.
-    return Instruct(first, () if desk.wrong else desk.told[-NEWS:], kind, len(groups) - 1), MENU
+    news = () if desk.wrong else desk.told[-NEWS:]
+    return Instruct(first, (ACCEPT,) if desk.stuck() else news, kind, len(groups) - 1), MENU
 
 
 def _step(steps: tuple[Step, ...], lead: str = LEAD) -> Phrase:

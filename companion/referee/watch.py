@@ -100,10 +100,6 @@ class Watch:
             return frozenset()
         return frozenset(field for field, _, _ in self.seen.marks ^ shown(books.expected(), self.table, self.seen))
 
-    def disbelieve(self, books: Books) -> None:
-        """Leave the disputed fields out of account until the board is plugged in anew."""
-        self.sight.disbelieve(self.disputed(books))
-
     def follow(self, books: Books) -> Picture | None:
         """Find the picture on the way of the last command that the hands have reached, the last one if they caught up.
 
@@ -187,6 +183,12 @@ class Watch:
                 return dict(begun[number] for number in numbers)
         return {}
 
+    def lifted(self, books: Books) -> frozenset[Field]:
+        """Give the fields whose pieces are off, whatever that may mean."""
+        if self.seen is None:
+            return frozenset()
+        return frozenset(field for field, _, _ in shown(books.expected(), self.table, self.seen) - self.seen.marks)
+
     def unproved(self, books: Books) -> tuple[int, ...]:
         """Find the legal commands whose picture the board shows, though a piece may as well be in a hand."""
         if self.seen is None or self.quiet(books):
@@ -235,6 +237,7 @@ class Watch:
         ]
         # What stands where a command may yet want it is cleared away last: half of a set-up may be right.
         wanted = {field for picture in self._pictures(books) for field in picture.taken()}
+        wanted -= {step.to for step in seen}
         return tuple(sorted(seen, key=lambda step: step.piece is None and step.origin in wanted))
 
     def _ahead(self, books: Books) -> tuple[Leg, ...]:
@@ -242,7 +245,13 @@ class Watch:
         question = (books, books.position, self.agreed, self.table, self.sight.identity)
         if question != self._legs[0]:
             ahead = legs(books.game, books.deeds[-1], self.agreed) if books.deeds else ()
-            self._legs = (question, tuple(self._visible(ahead or (Leg(books.expected()),))))
+            visible = list(self._visible(ahead or (Leg(books.expected()),)))
+            while len(visible) > 1 and not visible[-1].leads.keys().isdisjoint(
+                self.unseen(visible[-2].picture, visible[-1].picture)
+            ):
+                # Nobody sees this last stretch: the piece is led to its end at once.
+                visible[-2:] = [Leg(visible[-1].picture, {**visible[-1].leads, **visible[-2].leads})]
+            self._legs = (question, tuple(visible))
         return self._legs[1]
 
     def _visible(self, ahead: tuple[Leg, ...]) -> Iterator[Leg]:

@@ -165,15 +165,34 @@ def test_a_long_press_of_the_boards_own_key_does_nothing_twice() -> None:
     assert sitting.view == shown
 
 
-def test_a_board_that_is_plugged_in_anew_is_believed_again() -> None:
-    """What was accepted holds until the board starts anew."""
+def test_a_sensor_that_was_given_up_stays_so_in_this_game() -> None:
+    """Neither a restart of the board nor one of the program accuses the players of what they have settled."""
     sitting = at_board(MOVE)
     sitting.put((BLUE, "K1"), (BLUE_2, "L2"), (RED_2, "M1"))
     sitting.press("confirm")
     sitting.press("confirm", long=True)
     sitting.handle(msg.LinkUp("00000002", frozenset(), sitting.now))
     sitting.see()
-    assert sitting.is_in(Phase.CORRECTING)
+    assert sitting.asks == "ask.move"
+    again = sitting.resumed()
+    again.handle(msg.LinkUp("00000003", frozenset(), again.now))
+    again.see()
+    assert again.watch.table.deaf == {"A3", "A6", "B6", "K1", "L2", "M1"}
+    assert not again.is_in(Phase.CORRECTING)
+
+
+def test_while_hands_follow_a_long_press_gives_up_one_step_only() -> None:
+    """One dead sensor in a set-up costs one sensor: the other pieces are still led to their fields."""
+    sitting = Sitting(Plan("rv turn=red red=A3,B3 blue=A6,B6", sensors=None))
+    sitting.handle(msg.LinkUp("00000001", frozenset(), sitting.now))
+    sitting.see()
+    assert isinstance(sitting.body, Instruct)
+    first, remaining = sitting.body.do, sitting.body.remaining
+    sitting.press("confirm", long=True)
+    assert isinstance(sitting.body, Instruct)
+    assert sitting.body.do != first
+    assert sitting.body.remaining == remaining - 1
+    assert sitting.watch.table.deaf == {first.details["to"]}
 
 
 def test_a_board_that_was_never_heard_is_not_accepted() -> None:

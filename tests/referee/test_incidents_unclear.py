@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.messages import Key
-from companion.referee.desk import PATIENCE
+from companion.referee.desk import PATIENCE, STUCK
+from companion.rules.interface import Field, Phrase
 from companion.view import Choose, Instruct
 from tests.incident_helpers import Scene, piece, scene
 
@@ -74,3 +76,30 @@ def test_a_bump_that_touches_a_captive_is_no_capture(tmp_path: Path) -> None:
     table.place("red4", "12")
     table.rest()
     assert table.written == []
+
+
+def test_a_strange_thing_is_cleared_before_a_piece_comes_down_there(tmp_path: Path) -> None:
+    """Nobody is told to put a piece on a field where something else still lies, also while a choice is open."""
+    table = scene(tmp_path, "aeroplane turn=red roll=3 red=9,21,-,- yellow=5,30,-,-", identity=True)
+    stranger = piece("hawk8")
+    table.referee._desk.watch.sight.tags = dict(table.tags)
+    table.tags["FF"] = stranger
+    table.lift("yellow1")
+    table.place(stranger, "5")
+    table.rest()
+    if table.asks.startswith(("refused", "aero.refused")):
+        table.press(Key.CONFIRM)
+    assert table.asks == "do.clear"
+
+
+def test_a_step_that_nobody_does_says_how_to_go_on(tmp_path: Path) -> None:
+    """After a while the screen names the long press: a broken sensor is no dead end."""
+    table = scene(tmp_path, "aeroplane turn=red roll=3 red=9,19,-,- yellow=5,30,-,-")
+    table.knock([(piece("yellow1"), Field("7")), (piece("yellow2"), Field("33"))])
+    table.press(Key.CONFIRM)
+    assert table.view is not None
+    assert isinstance(table.view.body, Instruct)
+    before = table.view.body
+    assert before.why == ()
+    table.wait(STUCK)
+    assert table.view.body == replace(before, why=(Phrase("told.accept"),))

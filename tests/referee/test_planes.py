@@ -1,11 +1,14 @@
 """Aeroplane chess at a board with sensors: where hands are led, and what sensors under the hangars tell."""
 
+from companion import messages as msg
+from companion.referee.desk import PATIENCE
 from companion.referee.phases import Phase
-from companion.rules.interface import Phrase
+from companion.rules.interface import Field, Phrase
 from companion.view import Choose
-from tests.plane_table import at_planes, hangar
+from tests.plane_table import PlanePlan, at_planes, hangar
 from tests.referee_helpers import Sitting
-from tests.table_aeroplane import plane
+from tests.referee_parts import BOOT
+from tests.table_aeroplane import board, plane
 
 
 def chosen(position: str, *, hangars: bool = True, without: tuple[str, ...] = (), **rules: str) -> Sitting:
@@ -159,3 +162,51 @@ def test_a_stop_that_nobody_can_see_is_passed_over() -> None:
     assert led(sitting.follow()) == [("do.move", say("red1"), "10")]
     assert sitting.real[plane("red1")] == "10"
     assert sitting.is_in(Phase.ROLLING)
+
+
+def test_a_jump_between_own_planes_is_led_to_its_end() -> None:
+    """Landing and jump cell hold own planes: nobody sees the jump, so the plane is led to its end at once."""
+    sitting = at_planes("turn=yellow roll=3 red=9,-,-,- yellow=29,32,36,-")
+    sitting.choose(lambda row: row.details.get("pieces") == (plane("yellow1"),))
+    sitting.follow()
+    assert sitting.real[plane("yellow1")] == "36"
+
+
+def test_planes_of_colours_that_do_not_play_may_lie_in_their_hangars() -> None:
+    """Sensors under them are left out of account: nobody is asked to clear a hangar."""
+    sitting = at_planes("turn=red red=-,-,-,- yellow=-,-,-,-")
+    sitting.put((plane("blue1"), hangar("blue")), (plane("green2"), hangar("green")))
+    assert sitting.is_in(Phase.ROLLING)
+
+
+def test_a_plane_that_taxied_and_went_again_is_missed() -> None:
+    """Off its launch cell it may be a takeback or in a hand: after a while the screen names it."""
+    sitting = at_planes("turn=red roll=2 red=-,-,-,- yellow=-,-,-,-", hangars=False)
+    sitting.put((plane("red1"), "R0"))
+    sitting.put((plane("red1"), None))
+    sitting.tick(PATIENCE + 1)
+    assert sitting.asks == "do.missing"
+
+
+def test_something_strange_is_cleared_at_the_start_of_a_match() -> None:
+    """Where hangars have no sensors nothing is missing, so what lies on the track is no plane that is looked for."""
+    sitting = Sitting(PlanePlan("aeroplane turn=red red=-,-,-,- yellow=-,-,-,-", (), (), board().fields))
+    sitting.real = {plane("blue1"): Field("20")}
+    sitting.handle(msg.LinkUp(BOOT, frozenset({"occupancy"}), sitting.now))
+    sitting.see()
+    assert sitting.asks == "do.clear"
+
+
+def test_readers_under_hangars_learn_their_planes() -> None:
+    """Several unknown tags in one place agree with as many unknown planes, and are theirs from then on."""
+    sitting = at_planes("turn=red red=-,-,-,- yellow=-,-,-,-")
+    sitting.handle(msg.LinkUp(BOOT, frozenset({"identity"}), sitting.now))
+    free = list(enumerate(sitting.sensors))
+    tags: dict[int, tuple[str, ...]] = {}
+    for number, where in enumerate(sitting.real.values()):
+        spot = next(each for each in free if each[1] == where)
+        free.remove(spot)
+        tags[spot[0]] = (f"{number:02X}",)
+    sitting.handle(msg.TagsSeen(BOOT, 90, 400, tags, sitting.now))
+    assert sitting.is_in(Phase.ROLLING)
+    assert set(sitting.watch.sight.tags.values()) == set(sitting.real)

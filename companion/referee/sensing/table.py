@@ -105,7 +105,8 @@ class Seen:
         """What the sensors tell, comparable with `Table.marks`."""
         if self.pieces is None:
             return frozenset((where, None, 0) for where in self.taken) | _further(self.crowds)
-        return frozenset((where, piece, 0) for where, pieces in self.pieces.items() for piece in pieces)
+        told = frozenset((where, piece, 0) for where, pieces in self.pieces.items() for piece in pieces)
+        return told | _further(self.crowds)
 
 
 def _further(crowds: Mapping[Field, int]) -> frozenset[Mark]:

@@ -35,7 +35,7 @@ def differences(seen: Seen, table: Table, expected: Picture, now: Picture | None
     pieces = {**expected.at, **places.at}
     steps = [Step(piece, expected.at.get(piece), places.at.get(piece)) for piece in pieces]
     steps = [step for step in steps if step.to != step.origin]
-    return ordered((*steps, *_clearings(seen, steps, places.unknown)))
+    return ordered((*steps, *_clearings(seen, table, steps, places.unknown)))
 
 
 def lamps(seen: Seen, table: Table, expected: Picture, steps: Sequence[Step]) -> dict[Field, Lamp]:
@@ -157,12 +157,12 @@ def _by_history(seen: Seen, table: Table, now: Picture, expected: Picture) -> di
     return stayed | landed
 
 
-def _clearings(seen: Seen, steps: Sequence[Step], unknown: frozenset[Field]) -> list[Step]:
+def _clearings(seen: Seen, table: Table, steps: Sequence[Step], unknown: frozenset[Field]) -> list[Step]:
     """Say what unknown things must go: all that are in the way, and all if they are not the pieces being looked for.
 
     Pieces that history cannot tell apart lie on these fields; bringing them home clears as many.
     """
-    looked_for = 0 if seen.identity else sum(step.origin is None for step in steps)
+    looked_for = 0 if seen.identity else sum(step.origin is None and step.to in table.fields for step in steps)
     targets = {step.to for step in steps} - set(seen.crowds)
     fields = unknown if len(unknown) > looked_for else unknown & targets
     return [Step(None, None, field) for field in fields]
