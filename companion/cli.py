@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
     from companion.texts import Texts
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
+GAMES = ("rv", "aeroplane")
 COLUMNS = 32
 """Of a strip on standard output."""
 
@@ -36,8 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has gone (`| head`); nothing is left to say to it.
+    except OSError as error:
+        if error.errno not in {errno.EPIPE, errno.EIO}:
+            raise
+        # The reader has gone (`| head`), or the terminal was closed; nothing is left to say to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     return status
@@ -92,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _flash_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("port", metavar="PORT", nargs="?", default="", help="its serial port; default: the only Pico")
-    parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game")
+    parser.add_argument("--game", choices=GAMES, help="the game")
     parser.add_argument("--board", metavar="FILE", type=Path, help="board file of the table")
     parser.add_argument("--pins", metavar="FILE", type=Path, help="settings in place of the pins.py on the board")
     parser.add_argument("--config", metavar="FILE", type=Path, help="settings file")
@@ -104,7 +108,7 @@ def _doctor_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--virtual", action="store_true", help="no hardware: try the virtual table in this terminal")
     parser.add_argument("--board-port", metavar="PORT", help="serial port of the sensor board")
     parser.add_argument("--faults", metavar="LIST", help="let the virtual board be faulty: drop,stuck:H4,weak:K7")
-    parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game whose board it is")
+    parser.add_argument("--game", choices=GAMES, help="the game whose board it is")
     parser.add_argument("--board", metavar="FILE", type=Path, help="board file")
     parser.add_argument("--config", metavar="FILE", type=Path, help="settings file")
     _language_option(parser)
@@ -116,7 +120,7 @@ def _language_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _rule_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=("rv", "aeroplane"), help="the game")
+    parser.add_argument("--game", choices=GAMES, help="the game")
     parser.add_argument(
         "--rules", metavar="PRESET", help="preset of the options; rv: seed, short; aeroplane: seed, hongkong, tencent"
     )
@@ -200,6 +204,7 @@ def _rules(options: argparse.Namespace) -> dict[str, str]:
 
 def _play(options: argparse.Namespace) -> int:
     from companion.app.play import RECOVERED, SAVED, play
+    from companion.app.power import power_off
 
     wish = _wish(options)
     played = play(wish)
@@ -209,18 +214,8 @@ def _play(options: argparse.Namespace) -> int:
         print(texts.plain(RECOVERED.one, details), file=sys.stderr)
     print(texts.plain(SAVED.one, {"file": wish.journal}))
     if played.switched_off and not wish.virtual and wish.settings.table.leaving == "off":
-        _power_off()
+        power_off()
     return INTERRUPTED if played.interrupted else DONE
-
-
-def _power_off() -> None:
-    """Switch the computer off; where that is not allowed, everything is saved all the same."""
-    import shutil
-    import subprocess
-
-    systemctl = shutil.which("systemctl")
-    if systemctl:
-        subprocess.run([systemctl, "poweroff"], check=False)  # noqa: S603 - the system's own program
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -233,6 +228,8 @@ def _demo(options: argparse.Namespace) -> int:
 def _legal(options: argparse.Namespace) -> int:
     from companion.app.show import legal
 
+    named = options.position.partition(" ")[0]
+    options.game = options.game or (named if named in GAMES else None)
     wish = _wish(options)
     return DONE if legal(wish, options.position, options.roll, as_json=options.json) else NO
 

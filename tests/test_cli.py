@@ -14,6 +14,7 @@ from companion.cli import main
 from companion.data import board_text, deck_texts
 from companion.screens.panels import PANELS
 from companion.screens.sheet import examples
+from companion.strips import verify
 from companion.texts import LANGUAGES
 from tests.app.terminal import ROOT
 
@@ -188,6 +189,20 @@ def test_legal_lists_what_may_be_done(capsys: Capture) -> None:
     assert heading == "Red: Move 4"
     assert moves
     assert all(move.startswith("  Red ") for move in moves)
+
+
+def test_legal_knows_the_game_by_the_first_word_of_the_position(capsys: Capture) -> None:
+    """A position of aeroplane chess needs no option that says so."""
+    assert main(["legal", "aeroplane turn=red roll=2 red=16,-,-,- yellow=-,-,-,-", "--lang", "en"]) == 0
+    assert "Red 1 → 18" in capsys.readouterr().out
+
+
+def test_a_fast_match_of_aeroplane_chess_prints_its_strip(capsys: Capture) -> None:
+    """The race strip ends with its check code, as a flight's does."""
+    assert main(["demo", "--fast", "--game", "aeroplane", "--seats", "red,yellow", "--seed", "1", "--lang", "en"]) == 0
+    printed = capsys.readouterr().out
+    assert "Check" in printed
+    assert verify(printed.splitlines()[printed.splitlines().index("=" * 32) :])
 
 
 def test_legal_takes_a_roll(capsys: Capture) -> None:

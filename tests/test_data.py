@@ -1,5 +1,6 @@
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,13 +16,16 @@ from companion.data import (
     load_decks,
     resource,
 )
+from companion.devices.bench import MOST_READERS
 from companion.errors import MissingError, WrongInputError
+from companion.rules.aeroplane.board import PLANES, hangar
+from companion.rules.interface import Colour
 from companion.rules.rv.cards import Act, parse_effect
 from companion.texts import Texts
 from tests.table import fly, game, new
 
 DOCUMENT = (Path(__file__).parents[1] / "docs" / "board-files.md").read_text(encoding="utf-8")
-BOARD, DECK = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
+BOARD, HANGARS, TAGS, DECK = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
 Change = Callable[[str], str]
 
 
@@ -45,6 +49,14 @@ def test_the_example_board_of_the_document_can_be_played() -> None:
     assert state.seats[0].colour == "red"
 
 
+def test_the_example_boards_of_aeroplane_chess_can_be_loaded() -> None:
+    """One has four sensors in each of two hangars, the other as many fields as a board has room for tag readers."""
+    hangars = load_aeroplane(HANGARS, "hangars.toml")
+    assert Counter(hangars.sensors)[hangar(Colour.RED)] == Counter(hangars.sensors)[hangar(Colour.YELLOW)] == PLANES
+    assert len(hangars.sensors) == 20
+    assert len(load_aeroplane(TAGS, "tags.toml").sensors) == MOST_READERS
+
+
 def test_the_example_deck_of_the_document_replaces_its_colour() -> None:
     """The blue stack has the two new cards, the red one its own twenty."""
     decks = load_decks([DECK, resource("decks", "red.toml")], ["mine.toml", "red.toml"])
@@ -59,7 +71,7 @@ def test_the_document_lists_every_symbol_and_every_effect() -> None:
         parse_effect(text.replace(" n", " 3") if text.endswith(" n") else text, "doc", "X")[0].act for text in effects
     ]
     assert sorted(read) == sorted(Act)
-    symbols = re.findall(r"`(.)`", DOCUMENT.split("| symbol |")[1].split("## A deck")[0])
+    symbols = re.findall(r"`(.)`", DOCUMENT.split("| symbol |")[1].split("## A board of aeroplane chess")[0])
     assert set(symbols) == set("RYGBrygbox#Hh.")
 
 

@@ -19,6 +19,8 @@ from companion.referee.setup import Known, Setup
 from companion.rules.interface import LONGEST_NAME, Colour, Opening, Seat
 
 GAMES = ("rv", "aeroplane")
+COLOURS = {"rot": "red", "gelb": "yellow", "grün": "green", "blau": "blue"}
+"""The German words are understood as well."""
 NAMES = 12
 """So many names of earlier games are offered."""
 
@@ -72,6 +74,7 @@ def parse_seats(text: str, top: Tabletop, rules: Mapping[str, str]) -> tuple[Sea
 
 def _seat(word: str) -> Seat:
     colour, _, name = (part.strip() for part in word.partition("="))
+    colour = COLOURS.get(colour, colour)
     if colour not in set(Colour):
         raise WrongInputError(
             "Unknown colour “{colour}”. Allowed: {allowed}, each as colour=name or colour=computer.",
@@ -109,7 +112,8 @@ class Games:
     def setup(self, seats: tuple[Seat, ...]) -> Setup:
         """Give the set-up of a new game; with seats there is nothing left to ask."""
         if seats:
-            return Setup(ask=lambda _: None, close=lambda _: Opening(seats, self._rules))
+            # A game after this one is asked for as ever.
+            return Setup(lambda _: None, lambda _: Opening(seats, self._rules), following=self.setup(()))
         ask, close = partial(self._top.question, rules=self._rules), partial(self._top.opening, rules=self._rules)
         return Setup(ask, close, self._known)
 

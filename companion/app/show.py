@@ -15,7 +15,7 @@ from companion.app.demo import play as play_fast
 from companion.app.games import parse_seats
 from companion.app.play import Wish, play
 from companion.app.trace import Trace
-from companion.effects import FlightStrip, SeasonStrip, Slip
+from companion.effects import FlightStrip, RaceStrip, SeasonStrip, Slip
 from companion.referee.books import AnyGame
 from companion.rules.interface import IllegalMove, Phrase, Seat, Stage, Told
 from companion.screens.picture import draw
@@ -44,7 +44,7 @@ def fast_demo(wish: Wish, journal: Path | None) -> bool:
             _frame(dots(draw(view, texts)))
 
     def take(_: int, slip: Slip) -> None:
-        if isinstance(slip, FlightStrip | SeasonStrip):
+        if isinstance(slip, FlightStrip | SeasonStrip | RaceStrip):
             sys.stdout.write(text(layout(slip, COLUMNS, texts.say)) + "\n")
             sys.stdout.flush()
 

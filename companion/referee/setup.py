@@ -42,14 +42,16 @@ class Setup:
     """What was agreed."""
     known: Callable[[], Known] | None = None
     """Asked for names, and for the last game; None: nobody is asked for a name."""
+    following: Setup | None = None
+    """The set-up of the next game; None: the same questions."""
     answers: tuple[tuple[str, str], ...] = ()
     """In the order in which they were given."""
     typed: str | None = None
     """The letters of a name so far; None: no name is spelled."""
 
     def anew(self) -> Setup:
-        """Give the same questions without an answer."""
-        return replace(self, answers=(), typed=None)
+        """Give the questions before the next game."""
+        return self.following or replace(self, answers=(), typed=None)
 
     def answered(self, key: str, value: str) -> Setup:
         """Take an answer."""

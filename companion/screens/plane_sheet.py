@@ -42,7 +42,7 @@ def plane_examples() -> dict[str, View]:
     }
 
 
-_WAYS = (Phrase("aero.offer.shortcut"), Phrase("aero.offer.jump"))
+_WAYS = (Phrase("aero.offer.shortcut", {"to": "30"}), Phrase("aero.offer.jump", {"to": "22"}))
 
 
 def _standing(seat: Seat, home: int, flown: int, rank: int) -> Standing:

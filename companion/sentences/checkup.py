@@ -32,6 +32,7 @@ CHECKUP: Mapping[str, Sentence] = {
     "check.dead": N_("It does not answer"),
     "check.untried": N_("Leave it out"),
     "check.found": N_("One fault", "{n} faults"),
+    "check.nothing": N_("Nothing was tried"),
     "check.well": N_("No fault found"),
     "key.skip": N_("skip"),
     "key.done": N_("done"),

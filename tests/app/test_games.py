@@ -62,6 +62,26 @@ def test_a_game_that_is_given_up_is_offered_no_more(journal: Journal) -> None:
     assert [game.finished for game in journal.games()] == [True]
 
 
+def test_after_a_game_with_given_seats_anybody_is_asked(journal: Journal) -> None:
+    """`--seats` is for the first game; the next one offers the same players again, or others."""
+    setup = games(journal).setup(PAIR)
+    assert setup.page() is None
+    games(journal).open(setup.opening())
+    page = setup.anew().page()
+    assert page is not None
+    assert page.ask.code == "setup.again"
+
+
+def test_names_of_earlier_games_are_known(journal: Journal) -> None:
+    """The newest first, each once, whatever was played."""
+    for names in (("Anna", "Ben"), ("Cem", "Anna")):
+        seats = tuple(Seat(colour, name) for colour, name in zip((Colour.RED, Colour.BLUE), names, strict=True))
+        games(journal).open(Opening(seats, {}))
+    setup = games(journal).setup(())
+    assert setup.known is not None
+    assert setup.known().names == ("Cem", "Anna", "Ben")
+
+
 def test_every_entry_passes_the_onlooker(journal: Journal) -> None:
     """What looks over the record's shoulder sees the entries of new and of resumed games."""
     seen: list[Record] = []
@@ -81,6 +101,7 @@ def test_every_entry_passes_the_onlooker(journal: Journal) -> None:
 @pytest.mark.parametrize(
     ("text", "seats"),
     [
+        ("rot=Anna,blau=Ben", (Seat(Colour.RED, "Anna"), Seat(Colour.BLUE, "Ben"))),
         ("red=Anna,blue=computer", PAIR),
         (" red = Anna , blue = computer ", PAIR),
         ("yellow,green", (Seat(Colour.YELLOW), Seat(Colour.GREEN))),

@@ -170,7 +170,8 @@ class Checkup:
         match self._part:
             case Part.RESULT:
                 self._cue(fx.Cue.REFUSED if self.faults else fx.Cue.WIN)
-                self._step = Result(tuple(map(verdict.short, self.faults)), tuple(map(verdict.short, self.untried)))
+                faults, untried = (tuple(map(verdict.short, found)) for found in (self.faults, self.untried))
+                self._step = Result(faults, untried, verdict.tried(self._outcomes))
                 return True
             case Part.PRINT:
                 self._effects.append(fx.PrintStrip(self._job, self.certificate()))

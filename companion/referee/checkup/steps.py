@@ -10,8 +10,6 @@ from companion.referee.checkup.parts import Outcome, Part
 from companion.rules.interface import Phrase
 from companion.view import AllLit, Body, Choose, Instruct
 
-LONG = 0.6
-"""Seconds after which a press is a long one."""
 NAMED = 3
 """Things that are named on the screen; the rest is a number."""
 
@@ -33,7 +31,6 @@ class Stroke:
     """Where the button is: BUTTONS, KEYS or DIE."""
     word: str
     """A key's word, or the pips of a die's button."""
-    long: bool = False
 
     @property
     def key(self) -> str:
@@ -42,15 +39,15 @@ class Stroke:
 
     @property
     def skips(self) -> bool:
-        """Whether it skips a step; a button of the board knows no long press."""
-        return self.key == Key.BACK or (self.long and self.key == Key.CONFIRM)
+        """Whether it skips a step."""
+        return self.key == Key.BACK
 
 
 def stroke(message: Message) -> Stroke | None:
     """Read a message as a stroke; None: it is none."""
     match message:
-        case Pressed(key, held=held):
-            return Stroke(Part.BUTTONS, key, held >= LONG)
+        case Pressed(key):
+            return Stroke(Part.BUTTONS, key)
         case InputReceived(kind="K", value=word):
             return Stroke(Part.KEYS, word)
         case InputReceived(kind="D", value=pips):
@@ -180,6 +177,8 @@ class Result:
 
     found: tuple[Phrase, ...]
     untried: tuple[Phrase, ...]
+    tried: bool = True
+    """False: everything was skipped."""
     chosen: int = 0
 
     def pressed(self, press: Stroke) -> Result | None:
@@ -192,7 +191,7 @@ class Result:
         """Show the faults, or that there are none."""
         if self.found:
             return Choose(Phrase("check.found", {"n": len(self.found)}), self.found, self.chosen), PICK
-        return Instruct(Phrase("check.well"), self.untried), OK
+        return Instruct(Phrase("check.well" if self.tried else "check.nothing"), self.untried), OK
 
 
 Step = Ask | Look | Wait | Each | Result

@@ -38,6 +38,11 @@ def rows(parts: Parts, outcomes: Mapping[Part, Outcome], readings: Readings) -> 
     return tuple(found)
 
 
+def tried(outcomes: Mapping[Part, Outcome]) -> bool:
+    """Tell whether anything at all was tried."""
+    return any(len(outcome.untried) < outcome.of for outcome in outcomes.values())
+
+
 def faults(parts: Parts, outcomes: Mapping[Part, Outcome], readings: Readings) -> tuple[Phrase, ...]:
     """Name every fault."""
     dead = [_dead(parts, part, outcomes[part]) for part in (*ROWS, Part.EMPTY) if part in outcomes]

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules.aeroplane import commands as cm
 from companion.rules.aeroplane import events as ev
-from companion.rules.aeroplane.board import HANGAR, HOME, SHORTCUT
+from companion.rules.aeroplane.board import HANGAR, HOME, HOP, SHORTCUT, SHORTCUT_END
 from companion.rules.aeroplane.decide import decide, penalty_due
 from companion.rules.aeroplane.fold import fold
 from companion.rules.aeroplane.moves import check_move
@@ -56,8 +56,21 @@ def label(book: Rulebook, match: Match, command: cm.Command) -> Label:
             return Label(_where(book, match, piece), _move(book, match, command))
         case cm.ReturnPlane(piece):
             return Label(_where(book, match, piece), Phrase("aero.offer.return", {"piece": piece}, "AC-R1"))
-    text = Phrase(_OFFERS[type(command)])
+    text = Phrase(_OFFERS[type(command)], _onward(book, match, command))
     return Label(text, text, confirm=not isinstance(command, (cm.Jump, cm.TakeShortcut)))
+
+
+def _onward(book: Rulebook, match: Match, command: cm.Command) -> dict[str, Detail]:
+    """Name the field to which a way leads on."""
+    flight = match.turn.flight
+    match command:
+        case cm.Jump() if flight:
+            to = flight.trail[-1] + HOP
+        case cm.TakeShortcut():
+            to = SHORTCUT_END
+        case _:
+            return {}
+    return {"to": book.board.routes[match.turn.mover][to]}
 
 
 _OFFERS: Mapping[type[cm.Command], str] = {
