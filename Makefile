@@ -10,7 +10,7 @@ CATALOGUES := $(SOURCES:.po=.mo)
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: setup play test test-all coverage check format bench fairness catalogue pictures wheel clean
+.PHONY: setup play test test-heavy test-all coverage check format bench fairness catalogue pictures wheel clean
 
 play: catalogue
 	@if [ -t 0 ] && [ -t 1 ]; then exec $(BIN)/flugleiter play --virtual; \
@@ -20,6 +20,9 @@ setup: catalogue
 
 test: catalogue
 	$(TEST) -m "not heavy"
+
+test-heavy: catalogue
+	$(TEST) -m heavy
 
 test-all: catalogue
 	$(TEST)

@@ -6,6 +6,7 @@ FREE = tuple(range(23)) + (26, 27, 28)
 
 
 def check(pins):
+    _whole("CELLS", pins.CELLS)
     _known("SENSORS", pins.SENSORS, ("chain", "matrix", "readers", "none"))
     _known("LINK", pins.LINK, ("usb", "uart"))
     _known("ROLLS", pins.ROLLS, ("keys", "encoder", "none"))
@@ -15,8 +16,15 @@ def check(pins):
         )
     if pins.ROLLS == "keys" and len(pins.DIE) != 6:
         raise ValueError("pins.py: DIE has %d buttons, give six." % len(pins.DIE))
+    if pins.ROLLS == "encoder" and len(pins.ENCODER) != 3:
+        raise ValueError("pins.py: ENCODER has %d pins, give three." % len(pins.ENCODER))
+    if len(pins.PALETTE) != 8:
+        raise ValueError("pins.py: PALETTE has %d colours, give eight." % len(pins.PALETTE))
+    for word in [pins.BOARD] + [name for name, _ in pins.KEYS]:
+        _word(word)
     jobs = {}
     for name, number in used(pins):
+        _whole(name, number)
         if number not in FREE:
             raise ValueError("pins.py: %s is on GPIO %d, which a Pico does not bring out." % (name, number))
         if number in jobs:
@@ -38,16 +46,28 @@ def used(pins):
     if kind == "chain":
         wires = (pins.CHAIN_SCK, pins.CHAIN_MOSI, pins.CHAIN_MISO, pins.CHAIN_LATCH)
     elif kind == "matrix":
-        wires = pins.MATRIX_ADDRESS + pins.MATRIX_COLUMNS
+        wires = tuple(pins.MATRIX_ADDRESS) + tuple(pins.MATRIX_COLUMNS)
     elif kind == "readers":
         wires = (pins.READERS_SCK, pins.READERS_MOSI, pins.READERS_MISO, pins.READERS_ENABLE, pins.READERS_RESET)
-        wires += pins.READERS_ADDRESS
+        wires += tuple(pins.READERS_ADDRESS)
     else:
         wires = ()
     named += [("SENSORS", number) for number in wires]
     rolls = {"keys": pins.DIE, "encoder": pins.ENCODER, "none": ()}[pins.ROLLS]
     named += [("ROLLS", number) for number in rolls]
     return named + [(name, getattr(pins, name)) for name in ("LAMPS", "TONE") if getattr(pins, name) is not None]
+
+
+def _whole(name, number):
+    # A truth value is a number to Python, too.
+    if type(number) is not int or number < 0:
+        raise ValueError("pins.py: %s is %r, give a whole number." % (name, number))
+
+
+def _word(word):
+    plain = [letter for letter in word if ord(letter) < 128 and (letter.isalpha() or letter.isdigit() or letter in "_.-")]
+    if not 1 <= len(word) <= 16 or len(plain) < len(word):
+        raise ValueError('pins.py: "%s" must be 1 to 16 letters, digits, dots, dashes or underscores.' % word)
 
 
 def _known(name, word, words):

@@ -290,4 +290,7 @@ def at_board(
     plan = Plan(position, tuple(rules.items()), seats, sensors, Manner(), computers)
     sitting = Sitting(plan, chance=Script(deque(rolls), deque(cards)))
     sitting.arrange()
+    if sensors is not None:
+        # What no sensor sees is set by the button first.
+        sitting.follow()
     return sitting

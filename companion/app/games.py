@@ -115,7 +115,7 @@ class Games:
             # A game after this one is asked for as ever.
             return Setup(lambda _: None, lambda _: Opening(seats, self._rules), following=self.setup(()))
         ask, close = partial(self._top.question, rules=self._rules), partial(self._top.opening, rules=self._rules)
-        return Setup(ask, close, self._known)
+        return Setup(ask, close, self._known, self._top.name)
 
     def _known(self) -> Known:
         """Tell who played in this journal, and how the last game of this kind was opened."""

@@ -77,8 +77,12 @@ class Clerk:
         desk.told, desk.tasks = (), []
         self._believe(books)
         desk.watch.agreed = Picture({})
-        if not desk.watch.table.sensors:
-            desk.tasks = [MovePieces(steps) for steps in together(path(Picture({}), books.expected()))]
+        steps = path(Picture({}), books.expected())
+        if desk.watch.table.sensors:
+            # The board leads the others; what is asked for here no sensor sees, and hangars are full already.
+            blind = desk.watch.unseen(Picture({}), books.expected())
+            steps = tuple(step for step in steps if step.piece in blind and "." not in (step.to or "."))
+        desk.tasks = [MovePieces(group) for group in together(steps)]
         self._new_turn(books)
 
     def _believe(self, books: Books) -> None:
@@ -119,6 +123,8 @@ class Clerk:
         if books is None:
             return
         books.write(Entry(Act.FINISHED, source="button", input=self.take_input()))
+        # The next game may be played with other pieces.
+        desk.watch.sight.tags = {}
         if self._setup:
             desk.tasks, desk.refusal, desk.turn = [], None, None
             desk.paused = desk.wrong = desk.held = desk.narrowed = False

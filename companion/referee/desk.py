@@ -109,6 +109,10 @@ class Desk:
         """Tell whether a piece has been in the air for long."""
         return bool(self.air) and self.now - self.air_since >= PATIENCE
 
+    def acceptable(self) -> bool:
+        """Tell whether people may take the board for right: the screen asks for something that sensors do not see."""
+        return self.behind() or self.wrong or self.missing() is not None
+
     def settling(self) -> bool:
         """Tell whether all is in place and only has to come to rest."""
         seen, books = self.watch.seen, self.books

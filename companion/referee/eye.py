@@ -51,17 +51,20 @@ class Eye:
 
     def accept(self, books: Books) -> None:
         """Take the board for right as it stands, as a person says (a sensor may be broken); it is written down."""
-        if not self._desk.watch.sensed:
-            return
         watch = self._desk.watch
+        if not watch.sensed:
+            return
         disputed = watch.disputed(books)
         steps = () if self._desk.wrong else watch.steps(books)
         if steps:
             # While hands follow, only what the screen asks for is taken for done; the rest is still to do.
             disputed &= {steps[0].origin, steps[0].to}
-        note = {"fields": " ".join(sorted(disputed))}
+        # A tag that nobody knows, where a piece is missed, is the new sticker of that piece.
+        relearned = watch.sight.relearn(books.expected(), disputed)
+        given_up = disputed - relearned
+        note = {"fields": " ".join(sorted(given_up)), **({"tags": " ".join(sorted(relearned))} if relearned else {})}
         books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input(), note=note))
-        watch.sight.disbelieve(disputed)
+        watch.sight.disbelieve(given_up)
         if not watch.steps(books):
             self._agreed(books.expected())
 

@@ -65,7 +65,7 @@ class Keys:
     def hold(self, key: Key) -> None:
         """Take a long press whose beginning counted as a short one: it does only what a short one does not."""
         books = self._desk.books
-        if books and key is Key.CONFIRM and self._holds and (self._desk.behind() or self._desk.wrong):
+        if books and key is Key.CONFIRM and self._holds and self._desk.acceptable():
             self._eye.accept(books)
         elif key is not Key.CONFIRM and self._before and self._before[0] is key and not (self._desk.link and books):
             self._help_after(*self._before[1:])
@@ -73,7 +73,7 @@ class Keys:
     def _asks(self, key: Key) -> bool:
         """Tell whether holding a key asks for help: never on a text, nor where confirm accepts the board."""
         desk = self._desk
-        hands = not (desk.refusal or desk.pages or desk.paused or desk.task()) and (desk.behind() or desk.wrong)
+        hands = not (desk.refusal or desk.pages or desk.paused or desk.task()) and desk.acceptable()
         return key is not Key.DIE and not desk.reads and not (key is Key.CONFIRM and hands)
 
     def _help_after(self, position: int | None, before: Desk) -> None:
@@ -108,9 +108,9 @@ class Keys:
     def _play(self, books: Books, key: Key, *, long: bool) -> None:
         desk, game = self._desk, books.game
         chance, stage = game.chance(books.state), game.stage(books.state)
-        if (desk.behind() or desk.wrong) and not desk.settling():
+        if desk.acceptable() and not desk.settling():
             self._holds = key is Key.CONFIRM
-            if self._holds and (long or not desk.watch.steps(books)):
+            if self._holds and (long or not (desk.watch.steps(books) or desk.missing())):
                 self._eye.accept(books)
         elif desk.held:
             desk.held = key is not Key.CONFIRM
@@ -120,7 +120,7 @@ class Keys:
             self._clerk.finish()
         elif key is Key.CONFIRM and stage in {Stage.CLOCKING, Stage.ROUND_OVER}:
             self._clerk.commit(game.legal(books.state)[0], "button")
-        elif desk.turn and not desk.missing() and (isinstance(chance, Draw) or not computer(books)):
+        elif desk.turn and (isinstance(chance, Draw) or not computer(books)):
             self._turn(desk.turn, key)
 
     def _turn(self, page: pg.Page, key: Key) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.referee.pages import Answer, Option, Page
+from companion.referee.pages import Answer, OpenTour, Option, Page
 from companion.rules.interface import LONGEST_NAME, Opening, Phrase, Question, Seat
 
 Ask = Callable[[Mapping[str, str]], Question | None]
@@ -42,6 +42,8 @@ class Setup:
     """What was agreed."""
     known: Callable[[], Known] | None = None
     """Asked for names, and for the last game; None: nobody is asked for a name."""
+    game: str = ""
+    """The game's word, for its tutorial; empty: none is offered."""
     following: Setup | None = None
     """The set-up of the next game; None: the same questions."""
     answers: tuple[tuple[str, str], ...] = ()
@@ -74,8 +76,10 @@ class Setup:
         question = self._question()
         if question is None:
             return None
-        options = tuple(Option(phrase, Answer(question.key, value)) for value, phrase in question.options)
-        return Page(question.ask, options, back=bool(self.answers))
+        options = [Option(phrase, Answer(question.key, value)) for value, phrase in question.options]
+        if self.game and not self.answers:
+            options.append(Option(Phrase("menu.tour"), OpenTour(self.game)))
+        return Page(question.ask, tuple(options), back=bool(self.answers))
 
     def opening(self) -> Opening:
         """Give what was agreed."""

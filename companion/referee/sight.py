@@ -49,7 +49,7 @@ class Sight:
         self.seen = None
 
     def begin(self, given_up: frozenset[Field], colours: frozenset[str]) -> None:
-        """Begin with a game: believe every sensor but those given up, and those under the places of other colours.
+        """Begin with a game: believe every sensor but those given up, and those under places of other colours.
 
         Pieces that do not play may lie in their hangar or elsewhere.
         """
@@ -83,6 +83,17 @@ class Sight:
         self.table = replace(self.table, deaf=self.table.deaf | fields)
         if self.seen:
             self.seen = self.seen.without(self.table.deaf)
+
+    def relearn(self, expected: Picture, fields: frozenset[Field]) -> frozenset[Field]:
+        """Take unknown tags on some fields for new stickers of the pieces that belong there; give those fields."""
+        strange = {field for field in fields if self.seen and None in (self.seen.pieces or {}).get(field, ())}
+        missed = {piece for piece, field in expected.at.items() if field in strange}
+        known = {tag: piece for tag, piece in self.tags.items() if piece not in missed}
+        if self._told and missed:
+            self._take_over(learned(known, self.table.tags(self._told.tags), expected))
+        return frozenset(
+            field for field in strange if self.seen and None not in (self.seen.pieces or {}).get(field, ())
+        )
 
     def learn(self, expected: Picture) -> None:
         """Learn the tags of pieces that lie where the books have them."""

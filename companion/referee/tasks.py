@@ -57,8 +57,11 @@ def tasks(game: AnyGame, deed: Deed, unseen: frozenset[Piece] | None, *, by_hand
             done. None: no sensor is there at all.
         by_hand: a player chose the command; the move of an own piece that it names needs no telling.
     """
-    found = tuple(_tasks(game, deed, unseen))
-    return found[1:] if by_hand and found and _named(found[0], game.mover(deed.before)) else found
+    found, mover = tuple(_tasks(game, deed, unseen)), game.mover(deed.before)
+    named = [task.steps for task in found if isinstance(task, MovePieces) and _named(task, mover)]
+    # Where a command sets several pieces, it names none of them.
+    one = len({tuple(step.piece for step in steps) for steps in named}) == 1
+    return found[1:] if by_hand and one and _named(found[0], mover) else found
 
 
 def _named(task: Task, mover: Seat | None) -> bool:

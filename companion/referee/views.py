@@ -174,7 +174,7 @@ def _missing(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
         return None
     piece, field = missing
     do = Phrase("do.missing", {"piece": piece, "at": field})
-    return Instruct(do, (Phrase("told.missing"),), "correcting"), MENU
+    return Instruct(do, (Phrase("told.missing"), ACCEPT), "correcting"), MENU
 
 
 def _held(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:

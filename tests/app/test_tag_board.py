@@ -13,6 +13,7 @@ from companion.app.loop import Inbox
 from companion.devices.fast import FastBoard, SimulatedClock
 from companion.effects import Acknowledge, Effect, Settle, ShowView
 from companion.journal import Journal
+from companion.messages import Key, Pressed
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table
 from companion.referee.watch import Watch
@@ -60,6 +61,13 @@ class TagTable:
     def roll(self, value: int) -> None:
         """Roll the board's die."""
         self.board.roll(value)
+        self.settle()
+
+    def hold(self) -> None:
+        """Hold the confirm button, after a refusal is put away."""
+        for held in (0.0, 1.0):
+            for effect in self.referee.handle(Pressed(Key.CONFIRM, self.clock(), held)):
+                self._give(effect)
         self.settle()
 
     def settle(self) -> None:
@@ -138,3 +146,19 @@ def test_a_foreign_tag_is_led_off(table: TagTable) -> None:
     assert table.view is not None
     assert isinstance(table.view.body, Instruct)
     assert (table.view.body.do.code, table.view.body.do.details["at"]) == ("do.clear", "7")
+
+
+def test_a_new_sticker_is_learned_by_a_long_press(table: TagTable) -> None:
+    """An unknown tag where a known plane is missed: held down, the button takes it for the plane's new sticker."""
+    table.roll(2)
+    table.put(AA01="R0")
+    table.roll(1)
+    table.put(AA01=None, CC33="R0")
+    assert table.view is not None
+    assert isinstance(table.view.body, Instruct)
+    table.hold()
+    assert table.watch.sight.tags == {"CC33": RED_1}
+    assert not table.watch.table.deaf
+    table.roll(3)
+    table.put(CC33="3")
+    assert table.at[RED_1] == "3"

@@ -59,6 +59,12 @@ def test_every_choice_can_be_wired(sensors: str, cells: int, rolls: str, link: s
         ({"LINK": "uart", "SENSORS": "matrix"}, "LINK and SENSORS are both on GPIO 0"),
         ({"DIE": (2, 3)}, "DIE has 2 buttons, give six"),
         ({"LAMPS": 17}, "SENSORS and LAMPS are both on GPIO 17"),
+        ({"CELLS": -3}, "CELLS is -3, give a whole number"),
+        ({"CELLS": "12"}, "CELLS is '12', give a whole number"),
+        ({"LAMPS": True}, "LAMPS is True, give a whole number"),
+        ({"ROLLS": "encoder", "ENCODER": (8, 9)}, "ENCODER has 2 pins, give three"),
+        ({"PALETTE": ((0, 0, 0),)}, "PALETTE has 1 colours, give eight"),
+        ({"BOARD": "my board"}, '"my board" must be 1 to 16 letters'),
         ({"TONE": 23}, "TONE is on GPIO 23, which a Pico does not bring out"),
     ],
 )

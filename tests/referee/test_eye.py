@@ -209,7 +209,9 @@ def test_a_piece_that_stays_in_the_air_is_asked_for() -> None:
     assert sitting.asks == "ask.move"
     sitting.tick(2)
     assert sitting.body == Instruct(
-        Phrase("do.missing", {"piece": RED, "at": Field("H5")}), (Phrase("told.missing"),), "correcting"
+        Phrase("do.missing", {"piece": RED, "at": Field("H5")}),
+        (Phrase("told.missing"), Phrase("told.accept")),
+        "correcting",
     )
     sitting.put((RED, "H5"))
     assert sitting.asks == "ask.move"

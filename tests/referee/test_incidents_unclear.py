@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.messages import Key
 from companion.referee.desk import PATIENCE, STUCK
+from companion.referee.record import Act
 from companion.rules.interface import Field, Phrase
 from companion.view import Choose, Instruct
 from tests.incident_helpers import Scene, piece, scene
@@ -103,3 +104,17 @@ def test_a_step_that_nobody_does_says_how_to_go_on(tmp_path: Path) -> None:
     assert before.why == ()
     table.wait(STUCK)
     assert table.view.body == replace(before, why=(Phrase("told.accept"),))
+
+
+def test_a_piece_whose_sensor_dies_is_no_dead_end(tmp_path: Path) -> None:
+    """Named as missing though it stands there: the long press gives its sensor up, and the turn goes on."""
+    table = scene(tmp_path, "aeroplane turn=red roll=3 red=9,19,-,- yellow=5,30,-,-")
+    table.lift("red2")
+    table.rest()
+    table.wait(PATIENCE + 1)
+    assert table.asks == "do.missing"
+    table.press(Key.CONFIRM, long=True)
+    assert table.written == [Act.ACCEPT]
+    assert offers(table) == 2
+    table.move("red1", "12")
+    assert table.stands("red1") == "12"

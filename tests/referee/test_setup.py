@@ -5,15 +5,16 @@ from functools import partial
 
 import pytest
 
+from companion import messages as msg
 from companion.errors import FlugleiterError
 from companion.referee.phases import Phase
 from companion.referee.record import Act
 from companion.referee.setup import Setup
-from companion.rules.interface import Colour, Detail, Phrase, Seat
+from companion.rules.interface import Colour, Detail, Field, Phrase, Piece, Seat
 from companion.rules.rv import opening as rv
 from companion.view import Choose
 from tests.referee_helpers import Sitting, at_table
-from tests.referee_parts import Plan
+from tests.referee_parts import BOOT, Plan
 from tests.table import FOUR, TWO
 
 
@@ -214,3 +215,13 @@ def test_an_electronic_die_also_finds_the_director() -> None:
         sitting.press("confirm")
     assert sitting.asks == "ask.roll"
     assert sitting.all_chance_used()
+
+
+def test_what_no_sensor_sees_is_set_by_the_button_before_the_first_turn() -> None:
+    """A board with some sensors asks for the hawks on the other fields, and then for every pigeon that is set."""
+    sitting = Sitting(Plan("", sensors=(Field("M4"), Field("M5"))))
+    sitting.handle(msg.LinkUp(BOOT, frozenset({"occupancy"}), sitting.now))
+    sitting.see()
+    assert [do.details["to"] for do in sitting.follow()] == ["I1", "J3", "J6", "I8"]
+    sitting.choose("offer.set_all")
+    assert [do.details["piece"] for do in sitting.follow()] == [Piece(Colour.RED, number) for number in range(1, 7)]

@@ -14,7 +14,8 @@ from companion.devices.oled.output import Output
 from companion.devices.oled.panel import Panel
 from companion.devices.ports import Clock, Put
 from companion.messages import Recovered, Trouble
-from companion.screens.picture import SPLASH, draw, moves
+from companion.screens.canvas import Drawing
+from companion.screens.picture import SPLASH, render
 from companion.texts import Texts
 from companion.view import View
 
@@ -88,22 +89,22 @@ class Oled:
         self._thread.join(timeout=3)
 
     def _run(self) -> None:
-        frame, image = 0, Image.new("1", self._size)
+        frame, drawing = 0, render(SPLASH, self._texts, self._size)
         while not self._stopped:
             with self._changed:
                 view, since, self._fresh = self._view, self._since, False
-            image = self._drawn(view, frame) or image
-            works = self._shown(image, since)
-            pause = self._beat if works and moves(view) else self._refresh if works else self._retry
+            drawing = self._drawn(view, frame) or drawing
+            works = self._shown(drawing.image, since)
+            pause = self._beat if works and drawing.moves else self._refresh if works else self._retry
             with self._changed:
                 news = self._changed.wait_for(lambda: self._stopped or self._fresh, pause)
             frame = 0 if news else frame + 1
         self._output.release()
 
-    def _drawn(self, view: View, frame: int) -> Image.Image | None:
+    def _drawn(self, view: View, frame: int) -> Drawing | None:
         """Draw a view, or log once that this view cannot be drawn: one bad picture must not freeze the panel."""
         try:
-            return draw(view, self._texts, self._size, frame)
+            return render(view, self._texts, self._size, frame)
         except Exception:
             if view is not self._undrawn:
                 logging.getLogger(__name__).exception("The screen could not draw %s.", type(view.body).__name__)

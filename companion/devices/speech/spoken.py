@@ -50,9 +50,10 @@ class SpokenTexts:
         for sign, code in SIGNS.items():
             text = text.replace(sign, f" {self._texts.word(code)} ")
         text = _FIELD.sub(self._field, text).replace("(", ", ")
-        text = re.sub(r"\.{2,}", " ", text)
         text = "".join(sign if sign.isalnum() or sign in PLAIN else " " for sign in text)
-        return re.sub(r" +(?=[ .,:;!?])", "", text).strip(" ,")
+        text = re.sub(r" +(?=[ .,:;!?])", "", text)
+        # Only now: what stood between two dots may have gone.
+        return re.sub(r" {2,}", " ", re.sub(r"\.{2,}", " ", text)).strip(" ,")
 
     def _detail(self, name: str, value: Detail) -> Detail:
         match value:
