@@ -14,12 +14,7 @@ def check(pins):
         raise ValueError(
             'pins.py: CELLS is %d, but SENSORS = "%s" has room for %d.' % (pins.CELLS, pins.SENSORS, _room(pins))
         )
-    if pins.ROLLS == "keys" and len(pins.DIE) != 6:
-        raise ValueError("pins.py: DIE has %d buttons, give six." % len(pins.DIE))
-    if pins.ROLLS == "encoder" and len(pins.ENCODER) != 3:
-        raise ValueError("pins.py: ENCODER has %d pins, give three." % len(pins.ENCODER))
-    if len(pins.PALETTE) != 8:
-        raise ValueError("pins.py: PALETTE has %d colours, give eight." % len(pins.PALETTE))
+    _parts(pins)
     for word in [pins.BOARD] + [name for name, _ in pins.KEYS]:
         _word(word)
     jobs = {}
@@ -58,6 +53,16 @@ def used(pins):
     return named + [(name, getattr(pins, name)) for name in ("LAMPS", "TONE") if getattr(pins, name) is not None]
 
 
+def _parts(pins):
+    # Lists whose length something else relies on.
+    if pins.ROLLS == "keys" and len(pins.DIE) != 6:
+        raise ValueError("pins.py: DIE has %d buttons, give six." % len(pins.DIE))
+    if pins.ROLLS == "encoder" and len(pins.ENCODER) != 3:
+        raise ValueError("pins.py: ENCODER has %d pins, give three." % len(pins.ENCODER))
+    if len(pins.PALETTE) != 8:
+        raise ValueError("pins.py: PALETTE has %d colours, give eight." % len(pins.PALETTE))
+
+
 def _whole(name, number):
     # A truth value is a number to Python, too.
     if type(number) is not int or number < 0:
@@ -65,7 +70,7 @@ def _whole(name, number):
 
 
 def _word(word):
-    plain = [letter for letter in word if ord(letter) < 128 and (letter.isalpha() or letter.isdigit() or letter in "_.-")]
+    plain = [sign for sign in word if ord(sign) < 128 and (sign.isalpha() or sign.isdigit() or sign in "_.-")]
     if not 1 <= len(word) <= 16 or len(plain) < len(word):
         raise ValueError('pins.py: "%s" must be 1 to 16 letters, digits, dots, dashes or underscores.' % word)
 
