@@ -19,8 +19,11 @@ def build_catalogues(root: Path) -> list[Path]:
         with source.open("rb") as file:
             catalogue = pofile.read_po(file)
         target = source.with_suffix(".mo")
-        with target.open("wb") as file:
+        part = target.with_suffix(".part")
+        with part.open("wb") as file:
             mofile.write_mo(file, catalogue)
+        # All at once: a program may be reading it just now.
+        part.replace(target)
         built.append(target)
     return built
 

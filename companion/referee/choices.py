@@ -23,6 +23,7 @@ from companion.referee.pages import (
     OpenTour,
     Option,
     Page,
+    PrintAgain,
     PutBack,
     Reprint,
     Undo,
@@ -86,6 +87,8 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
         beside = books.game.beside(books.state)
         labels = [(books.game.label(books.state, command).text, Do(command)) for command in beside]
         options.extend(Option(text, MakeSure(text, do)) for text, do in labels)
+    if books.started:
+        options.append(Option(Phrase("menu.print"), PrintAgain()))
     if examinable:
         options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
     options.append(Option(Phrase("menu.tour"), OpenTour(books.game.name)))

@@ -16,7 +16,7 @@ from companion.referee.pages import Correct
 from companion.referee.record import CORRECTS, Act, Entry, InputId, Note
 from companion.referee.sensing import path, together
 from companion.referee.setup import Setup
-from companion.referee.slips import copies, jobs, slips, voids
+from companion.referee.slips import jobs, slips, voids
 from companion.referee.tasks import MovePieces, WatchDie, told
 from companion.rules.interface import Draw, IllegalMove, Opening, Picture, Seat, Stage
 
@@ -280,24 +280,6 @@ class Clerk:
             self._asked = books.position
             choice = books.game.legal(books.state).index(books.game.advise(books.state))
             self.effects.append(fx.AskComputer(books.position, seat, choice))
-
-    # Paper
-
-    def reprint(self, job: int) -> None:
-        """Print a job again, as a copy."""
-        books = self.desk.books
-        if books is None:
-            return
-        slip = jobs(books, entries=self._manner.entries).get(job)
-        if slip:
-            stamp = books.write(Entry(Act.REPRINT, source="button", input=self.take_input(), note={"job": job}))
-            self.effects.extend(fx.PrintStrip(number, copy) for number, copy in copies(slip, stamp).items())
-
-    def no_reprint(self, job: int) -> None:
-        """Take a job for printed, as a person says."""
-        books = self.desk.books
-        if books:
-            books.write(Entry(Act.PRINT_DONE, source="button", input=self.take_input(), note={"job": job}))
 
 
 def computer(books: Books) -> Seat | None:

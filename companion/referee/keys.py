@@ -13,6 +13,7 @@ from companion.referee.desk import Desk
 from companion.referee.eye import Eye
 from companion.referee.help import help_page
 from companion.referee.history import line_page
+from companion.referee.paper import decide
 from companion.referee.record import CORRECTS
 from companion.referee.table_menu import knob_page, knobs_page, table_page, table_rows
 from companion.referee.tasks import Task, WatchDie
@@ -186,7 +187,7 @@ class Keys:
             case pg.OpenGroup(group) if books:
                 legal = books.game.legal(books.state)
                 desk.pages.append(group_page(books.game, books.state, legal, group))
-            case _ if books:
+            case _ if books and not decide(self._clerk, books, intent):
                 self._menu(books, intent)
 
     def _close(self) -> None:
@@ -210,12 +211,6 @@ class Keys:
                 desk.refusal = refusal(books, entry)
             case pg.OpenLine(entry):
                 desk.pages.append(line_page(books, entry))
-            case pg.Reprint(job):
-                self._clerk.reprint(job)
-                desk.pages.pop()
-            case pg.NoReprint(job):
-                self._clerk.no_reprint(job)
-                desk.pages.pop()
             case _:
                 self._change(books, intent)
                 desk.pages.clear()

@@ -112,6 +112,11 @@ class NoReprint:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintAgain:
+    """Print the newest strip again, as a copy."""
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Leave the page."""
 
@@ -191,6 +196,7 @@ Intent = (
     | NoReprint
     | Close
     | PutBack
+    | PrintAgain
     | OpenTour
     | OpenKnobs
     | OpenKnob

@@ -68,6 +68,7 @@ SCREEN: Mapping[str, Sentence] = {
     "knob.voice.off": N_("Silent"),
     "knob.voice.events": N_("What happens"),
     "knob.voice.all": N_("Everything shown"),
+    "menu.print": N_("Print again"),
     "menu.check": N_("Self-test"),
     # What was done, and the log
     "deed.head": N_("{time} {seat}"),

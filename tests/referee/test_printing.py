@@ -217,3 +217,20 @@ def test_print_messages_without_a_game_are_harmless() -> None:
     assert sitting.is_in(Phase.MATCH_OVER)
     assert fx.PrintNow(8) in sitting.handle(msg.PrintStarted(8, sitting.now))
     sitting.handle(msg.PrintDone(8, sitting.now))
+
+
+def test_the_menu_prints_the_newest_paper_again_as_a_copy() -> None:
+    """The row is there once something was printed; what comes out says that it is a copy."""
+    sitting = clocked(printed="done")
+    sitting.menu("menu.print")
+    *_, copy = sitting.jobs.values()
+    assert isinstance(copy, fx.EntrySlip)
+    assert copy.copy
+    assert sitting.record.newest.act is Act.REPRINT
+
+
+def test_where_nothing_was_printed_nothing_can_be_printed_again() -> None:
+    """A table without a printer has no such row."""
+    sitting = at_table("rv turn=red red=H5,A3 blue=A6,B6")
+    sitting.press("back")
+    assert "menu.print" not in sitting.rows
