@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import FlugleiterError, MissingError, WrongInputError, reason
+from companion.languages import LANGUAGES
 
 if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
     from companion.app.play import Wish
@@ -116,7 +117,7 @@ def _doctor_parser(parser: argparse.ArgumentParser) -> None:
 
 
 def _language_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=("de", "en"), help="language; default: the settings', else the system's")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language; default: the settings', else the system's")
 
 
 def _rule_options(parser: argparse.ArgumentParser) -> None:

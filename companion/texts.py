@@ -6,15 +6,12 @@ import gettext
 import io
 import string
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from companion.errors import MissingError, Wording
+from companion.languages import DOMAIN, LANGUAGES, LOCALE, SOURCE
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
 from companion.sentences import SENTENCES
-
-LANGUAGES = ("de", "en")
-DOMAIN = "flugleiter"
 
 
 def preferred(environ: Mapping[str, str]) -> str:
@@ -26,11 +23,14 @@ def preferred(environ: Mapping[str, str]) -> str:
     return "de"
 
 
+__all__ = ["LANGUAGES", "Texts", "preferred"]
+
+
 class Texts:
     """The words of one language.
 
     Args:
-        language: `de` or `en`.
+        language: one of `LANGUAGES`.
     """
 
     def __init__(self, language: str) -> None:
@@ -109,8 +109,7 @@ class _Wording(string.Formatter):
         return f"{self._word(piece.colour)} {piece.number}"
 
     def _decimal(self, hundredths: int) -> str:
-        mark = "," if self._texts.language == "de" else "."
-        return f"{hundredths // 100}{mark}{hundredths % 100:02}"
+        return f"{hundredths // 100}{self._texts.word('word.decimal')}{hundredths % 100:02}"
 
     def _named(self, text: str) -> str:
         """Word a place without sensor (`loft.red`) or a detail that is a code itself; the rest stays as it is."""
@@ -121,9 +120,9 @@ class _Wording(string.Formatter):
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:
-    if language == "en":
+    if language == SOURCE:
         return gettext.NullTranslations()
-    folder = files("companion") / "resources" / "locale" / language / "LC_MESSAGES"
+    folder = LOCALE / language / "LC_MESSAGES"
     built = folder / f"{DOMAIN}.mo"
     if built.is_file():
         return gettext.GNUTranslations(io.BytesIO(built.read_bytes()))

@@ -206,3 +206,13 @@ def test_importing_is_cheap() -> None:
     program = "import sys, companion.config; print('msgspec' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout == "False\n"
+
+
+def test_a_network_printer_needs_its_address_and_no_port(tmp_path: Path) -> None:
+    """Each kind of printer is asked for what it has: an address on the network, a port on a cable."""
+    settings = load(written(tmp_path, '[printer]\nkind = "network"\naddress = "192.168.1.9"\n'))
+    assert settings.printer.address == "192.168.1.9"
+    with pytest.raises(WrongInputError, match=r"needs printer\.address"):
+        load(written(tmp_path, '[printer]\nkind = "network"\n'))
+    with pytest.raises(WrongInputError, match=r"needs printer\.port"):
+        load(written(tmp_path, '[printer]\nkind = "usb"\n'))

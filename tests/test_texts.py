@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import languages
 from companion.errors import MissingError, WrongInputError, reason
 from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
@@ -252,3 +253,21 @@ def test_sentences_are_trimmed() -> None:
     for code, sentence in SENTENCES.items():
         assert isinstance(sentence, Sentence)
         assert sentence.one.strip() == sentence.one != "", code
+
+
+def test_a_third_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A translator's file in its folder is found, named by its own word, and spoken; what it lacks is English."""
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    words = {"English": "Français", "menu": "menu principal", ".": ","}
+    lines = (f'msgid "{english}"\nmsgstr "{french}"\n\n' for english, french in words.items())
+    (folder / "flugleiter.po").write_text(header + "".join(lines), encoding="utf-8")
+    monkeypatch.setattr(languages, "LOCALE", tmp_path)
+    monkeypatch.setattr("companion.texts.LOCALE", tmp_path)
+    assert languages._found() == ("fr", "en")
+    texts = Texts("fr")
+    assert texts.word("word.language") == "Français"
+    assert texts.word("key.menu") == "menu principal"
+    assert texts.detail(Points(9583)) == "95,83"
+    assert texts.word("key.back") == "back"

@@ -46,7 +46,7 @@ from companion.referee.watch import Watch
 from companion.rules.interface import Picture, Seat
 from companion.sentences import N_
 from companion.strips import Paper
-from companion.texts import Texts
+from companion.texts import LANGUAGES, Texts
 
 PACE = 0.8
 """Seconds between the deeds of computer players and helping hands: quick, but to be followed."""
@@ -153,6 +153,7 @@ def play(wish: Wish) -> Played:
                 examine=trial(wish, plan, devices),
                 knobs=knobs.offered,
                 turned=knobs.turned,
+                names={language: Texts(language).word("word.language") for language in LANGUAGES},
                 leave=True,
             ),
             afterwards=games.setup(wish.seats),

@@ -121,11 +121,14 @@ def _beside(path: Path, file: str) -> str:
 
 
 def _refuse_contradictions(path: Path, settings: Settings) -> None:
-    if settings.printer.kind != "none" and not settings.printer.port:
+    printer = settings.printer
+    key = "address" if printer.kind == "network" else "port"
+    if printer.kind != "none" and not getattr(printer, key):
         raise WrongInputError(
-            '{file}: printer.kind = "{kind}" needs printer.port: say where it prints.',
+            '{file}: printer.kind = "{kind}" needs printer.{key}: say where it prints.',
             file=path,
-            kind=settings.printer.kind,
+            kind=printer.kind,
+            key=key,
         )
     if bool(settings.buttons.turn_a) != bool(settings.buttons.turn_b):
         raise WrongInputError("{file}: an encoder needs both buttons.turn_a and buttons.turn_b.", file=path)

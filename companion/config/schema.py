@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.errors import Wording
+from companion.languages import LANGUAGES
 
 _PIN = range(28)
 _PRINTER_PAGES = range(256)
@@ -19,7 +20,7 @@ def _key(
     default: Any,  # noqa: ANN401 - of the key's type
     doc: str,
     *,
-    span: range | None = None,
+    span: range | tuple[str, ...] | None = None,
     path: bool = False,
     shown: str = "{}",
 ) -> Any:  # noqa: ANN401 - as `field` itself
@@ -28,7 +29,7 @@ def _key(
     Args:
         default: its value if the file is silent.
         doc: one sentence for the settings file and its manual.
-        span: the whole numbers that are allowed.
+        span: the whole numbers or the words that are allowed.
         path: a file, relative to the folder of the settings file.
         shown: how a number is written.
     """
@@ -46,7 +47,7 @@ class Table:
     blue_deck: str = _key("", "File of the blue event cards; empty: those that come with the game.", path=True)
     red_deck: str = _key("", "File of the red event cards; empty: those that come with the game.", path=True)
     cards: Literal["virtual", "real"] = _key("virtual", "Who draws; real: you draw from your own cards and say which.")
-    language: Literal["de", "en"] = _key("de", "Language of screens, strips and web page.")
+    language: str = _key("de", "Language of screens and strips.", span=LANGUAGES)
     leaving: Literal["end", "off"] = _key(
         "end", "What the menu's last row does: off also powers the Raspberry Pi off, end only ends the program."
     )
@@ -178,6 +179,8 @@ def allowed(section: type, key: Field[Any]) -> Wording:
     if get_origin(hint) is Literal:
         return Wording("one of {values}", {"values": ", ".join(str(toml(choice)) for choice in get_args(hint))})
     span = key.metadata["span"]
+    if isinstance(span, tuple):
+        return Wording("one of {values}", {"values": ", ".join(str(toml(word)) for word in span)})
     if span is not None:
         first, last = (key.metadata["shown"].format(end) for end in (span[0], span[-1]))
         return Wording("a whole number from {first} to {last}", {"first": first, "last": last})

@@ -41,6 +41,8 @@ class Manner:
     """What can be turned at the table, each with its values."""
     turned: Mapping[str, str] = field(default_factory=dict)
     """How they are turned at first."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Proper names of values: each language by its own word."""
     leave: bool = False
     """Whether the menu offers to end."""
 

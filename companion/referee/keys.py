@@ -157,7 +157,7 @@ class Keys:
             case pg.OpenKnobs():
                 desk.pages.append(knobs_page(knobs))
             case pg.OpenKnob(knob):
-                desk.pages.append(knob_page(knobs, knob, desk.turned.get(knob, "")))
+                desk.pages.append(knob_page(knobs, knob, desk.turned.get(knob, ""), desk.manner.names))
             case pg.Turn(knob, value):
                 desk.turned[knob] = value
                 self._clerk.effects.append(fx.Adjust(knob, value))

@@ -29,8 +29,19 @@ def knobs_page(knobs: Knobs) -> Page:
     return Page(Phrase("menu.knobs"), tuple(Option(Phrase(f"knob.{knob}"), OpenKnob(knob)) for knob in knobs))
 
 
-def knob_page(knobs: Knobs, knob: str, now: str) -> Page:
-    """Offer the values of one knob; the present one is chosen."""
+def knob_page(knobs: Knobs, knob: str, now: str, names: Mapping[str, str]) -> Page:
+    """Offer the values of one knob; the present one is chosen.
+
+    Args:
+        knobs: what can be turned.
+        knob: the one.
+        now: its present value.
+        names: proper names of values, such as a language's own.
+    """
     values = knobs[knob]
-    options = tuple(Option(Phrase(f"knob.{knob}.{value}"), Turn(knob, value)) for value in values)
+    said = (
+        Phrase("knob.named", {"name": names[value]}) if value in names else Phrase(f"knob.{knob}.{value}")
+        for value in values
+    )
+    options = tuple(Option(phrase, Turn(knob, value)) for phrase, value in zip(said, values, strict=True))
     return Page(Phrase(f"knob.{knob}"), options, values.index(now) if now in values else 0)

@@ -12,6 +12,8 @@ WORDS: Mapping[str, Sentence] = {
     "colour.yellow": N_("Yellow"),
     "colour.green": N_("Green"),
     "colour.blue": N_("Blue"),
+    "word.decimal": N_("."),
+    "word.language": N_("English"),
     "word.hawk": N_("Hawk"),
     "word.or": N_("or"),
     "word.and": N_("and"),

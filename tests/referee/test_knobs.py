@@ -1,15 +1,14 @@
 """Language, brightness and sound at the table, and how it is left: from any menu, also before a game."""
 
+from dataclasses import replace
 from functools import partial
-
-import pytest
 
 from companion import effects as fx
 from companion.referee.desk import Manner
 from companion.referee.phases import Phase
 from companion.referee.setup import Setup
 from companion.rules.rv import opening as rv
-from companion.texts import Texts
+from companion.texts import LANGUAGES, Texts
 from companion.view import Choose
 from tests.referee_helpers import Sitting, at_table
 from tests.referee_parts import Plan
@@ -66,8 +65,12 @@ def test_a_table_without_knobs_offers_none() -> None:
     assert not {"menu.knobs", "menu.leave"} & set(sitting.rows)
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_languages_are_named_in_their_own_words(language: str) -> None:
+def test_languages_are_named_in_their_own_words() -> None:
     """Somebody who cannot read the present language finds the own one."""
-    say = Texts(language).word
-    assert (say("knob.language.de"), say("knob.language.en")) == ("Deutsch", "English")
+    names = {language: Texts(language).word("word.language") for language in LANGUAGES}
+    assert names["de"] == "Deutsch"
+    assert names["en"] == "English"
+    sitting = at_table(POSITION, manner=replace(MANNER, names=names))
+    sitting.menu("menu.knobs", "knob.language")
+    assert isinstance(sitting.body, Choose)
+    assert [row.details["name"] for row in sitting.body.options] == ["Deutsch", "English"]

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from companion.languages import SOURCE
 from companion.rules.interface import Detail, Phrase
 from companion.sentences import SENTENCES
 from companion.texts import Texts
@@ -40,7 +41,7 @@ class SpokenTexts:
 
     def title(self, words: Mapping[str, str]) -> str:
         """Word a text that brings its own languages."""
-        return self.plain(words[self._texts.language])
+        return self.plain(words.get(self._texts.language, words[SOURCE]))
 
     def plain(self, text: str) -> str:
         """Replace signs by words or pauses, and part the letter of a field from its number."""
