@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -115,13 +115,15 @@ class FarTable:
         self.journal = Journal.open(self._path, lambda: BEGIN + timedelta(seconds=self.starts))
         games = Games(self.journal, self._top, self._rules, self.fragile.around)
         unfinished = games.unfinished()
+        # The next game begins by itself, so that every input finds a game on disk.
+        setup = replace(games.setup(self._seats), following=None)
         self.referee = Referee(
-            unfinished.books if unfinished else games.setup(self._seats),
+            unfinished.books if unfinished else setup,
             games.open,
             Watch(Table(self._sensors), SETTLE),
             self.fragile,
             self._manner,
-            afterwards=games.setup(self._seats),
+            afterwards=setup,
             last_input=self.journal.last_input,
         )
 

@@ -52,7 +52,7 @@ def hello(port: int) -> wire.Hello:
     "size",
     [
         pytest.param(100_000, id="moment"),
-        pytest.param(2_000_000, marks=[pytest.mark.heavy, pytest.mark.timeout(600)], id="hours"),
+        pytest.param(600_000, marks=[pytest.mark.heavy, pytest.mark.timeout(600)], id="hours"),
     ],
 )
 @pytest.mark.parametrize("identity", [False, True], ids=["sensors", "readers"])
