@@ -63,19 +63,23 @@ class GreyModel:
         """Say whether the memory is empty."""
         return not any(map(any, self.memory))
 
-    def picture(self) -> Image.Image:
-        """Show what a person sees: a dot is lit in full, or it is not."""
-        image = Image.new("1", self.size)
+    def shades(self) -> Image.Image:
+        """Show what a person sees: how bright each dot is, from 0 to 255 in sixteen steps."""
         if not self.on:
-            return image
+            return Image.new("L", self.size)
         assert self.remap == self.upright, "this glass is wired for another scan direction"
         order = (4, 0) if self.high_first else (0, 4)
         dots = bytes(
-            255 * (row[self.first + x // 2] >> order[x % 2] & 0xF == 0xF)
+            17 * (row[self.first + x // 2] >> order[x % 2] & 0xF)
             for row in self.memory[: self.size[1]]
             for x in range(self.size[0])
         )
-        return Image.frombytes("L", self.size, dots).convert("1", dither=Image.Dither.NONE)
+        return Image.frombytes("L", self.size, dots)
+
+    def picture(self) -> Image.Image:
+        """Show the dots that are lit in full."""
+        lit = self.shades().point(lambda shade: 255 * (shade == 255))
+        return lit.convert("1", dither=Image.Dither.NONE)
 
 
 class Ssd1327(GreyModel):

@@ -63,11 +63,19 @@ class Table:
     def shows(self, image: Image.Image) -> None:
         """Wait until a picture is on the panel."""
         turned = image.rotate(90 * self.panel.rotate)
-        self.bus.wait(lambda: self.model().picture().tobytes() == turned.tobytes())
+        self.bus.wait(lambda: self._seen(turned.mode) == turned.tobytes())
+
+    def _seen(self, mode: str) -> bytes:
+        """Give what a person sees, in shades or not."""
+        model = self.model()
+        return bytes((model.shades() if mode == "L" else model.picture()).tobytes())
 
     def presents(self, view: View, frame: int = 0) -> None:
         """Wait until a view is on the panel."""
-        self.shows(draw(view, TEXTS, self.panel.size, frame))
+        grey = self.panel.chip.grey
+        image = draw(view, TEXTS, self.panel.size, frame, grey=grey)
+        # A grey panel has sixteen shades.
+        self.shows(image.point(lambda value: 17 * (value >> 4)) if grey else image)
 
     def message(self) -> Message:
         """Take the next message."""

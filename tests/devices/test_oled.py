@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 import smbus2
-from PIL import Image
 
 from companion.devices.oled import I2c, Oled, Panel, screen
 from companion.messages import Message, Recovered, Trouble
 from companion.rules.interface import Phrase
-from companion.screens.picture import SPLASH, draw
+from companion.screens.canvas import Drawing
+from companion.screens.picture import SPLASH, draw, render
 from companion.screens.sheet import examples
 from companion.view import View
 from tests.devices.oled_helpers import MODELS, QUICK, TEXTS, WIRED, Table, named, still, table
@@ -166,15 +166,15 @@ def test_what_did_not_change_stays_off_the_wire(at: Set, monkeypatch: pytest.Mon
     """Drawing the same picture again puts nothing on the bus."""
     passes = threading.Semaphore(0)
 
-    def drawn(*args: Any) -> Image.Image:
+    def drawn(*args: Any, **words: Any) -> Drawing:
         passes.release()
-        return draw(*args)
+        return render(*args, **words)
 
     at_work = at(Panel(), pace=(3600.0, 3600.0, 3600.0))
     at_work.oled.show(still())
     at_work.presents(still())
     sent = at_work.bus.sent
-    monkeypatch.setattr(screen, "draw", drawn)
+    monkeypatch.setattr(screen, "render", drawn)
     for _ in range(3):
         at_work.oled.show(still())
         assert passes.acquire(timeout=10)
@@ -187,13 +187,13 @@ def test_undrawable_view_is_logged_once_and_skipped(
     """A view whose drawing fails leaves the last picture in sight, is logged once, and the next view is shown."""
     bad, tries = examples()["dice"], threading.Semaphore(0)
 
-    def drawn(view: View, *rest: Any) -> Image.Image:
+    def drawn(view: View, *rest: Any, **words: Any) -> Drawing:
         if view is bad:
             tries.release()
             raise ZeroDivisionError
-        return draw(view, *rest)
+        return render(view, *rest, **words)
 
-    monkeypatch.setattr(screen, "draw", drawn)
+    monkeypatch.setattr(screen, "render", drawn)
     at_work = at(Panel())
     at_work.presents(SPLASH)
     at_work.oled.show(bad)

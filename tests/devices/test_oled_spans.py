@@ -19,7 +19,9 @@ def written(held: list[bytes], found: list[Span]) -> list[bytes]:
     """Give the memory after spans were written into it."""
     rows = [bytearray(each or bytes(WIDTH)) for each in held]
     for span in found:
-        rows[span.page][span.column : span.column + len(span.data)] = span.data
+        rows[span.page][span.column : span.column + len(span.data)] = [
+            byte for byte in span.data if isinstance(byte, int)
+        ]
     return [bytes(row) for row in rows]
 
 
@@ -82,3 +84,15 @@ def test_luma_is_told_the_same_boxes() -> None:
     changed.putpixel((5, 9), 1)
     assert list(held.redraw(changed)) == [(changed, (5, 8, 6, 16))]
     assert list(held.redraw(changed)) == []
+
+
+def test_a_shade_that_changes_is_written() -> None:
+    """Of a grey picture a dot that only turns from bright to grey is a change, and an equal one is none."""
+    bright = Image.new("L", (WIDTH, 8 * PAGES))
+    bright.putpixel((5, 9), 255)
+    grey = bright.copy()
+    grey.putpixel((5, 9), 160)
+    held = Memory(PAGES, gap=2)
+    held.take(bright)
+    assert [span.box for span in held.take(grey)] == [(5, 8, 6, 16)]
+    assert held.take(grey) == []

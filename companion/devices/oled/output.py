@@ -34,7 +34,7 @@ class Output:
         """Put a picture on the panel; gives what to do about a fault.
 
         Args:
-            image: of the panel's size, mode 1.
+            image: of the panel's size, mode L for a grey panel and else mode 1.
             level: contrast from 1 to 255; 0 turns the panel off.
             doubtful: write a page again, whatever it should hold, which also tells whether the panel is there.
         """

@@ -93,7 +93,7 @@ class Writer(Protocol):
     memory: Memory
 
     def write(self, image: Image.Image) -> None:
-        """Bring a picture of mode 1 into the panel's memory."""
+        """Bring a picture, of mode L for a grey panel and else of mode 1, into the panel's memory."""
         ...
 
 
@@ -107,7 +107,7 @@ class _Pages:
         """Send the spans that differ."""
         for span in self.memory.take(self.device.preprocess(image)):
             self.device.command(*self._pointers(span))
-            self.device.data(list(span.data))
+            self.device.data([byte for byte in span.data if isinstance(byte, int)])
 
     def _pointers(self, span: Span) -> tuple[int, int, int]:
         column = span.column + self._first
@@ -122,7 +122,7 @@ class _Boxes:
 
     def write(self, image: Image.Image) -> None:
         """Send the boxes that differ."""
-        self.device.display(image)
+        self.device.display(image.convert("RGB"))
 
 
 def start(panel: Panel, serial: Any) -> Writer:  # noqa: ANN401 - luma is untyped
@@ -136,7 +136,7 @@ def start(panel: Panel, serial: Any) -> Writer:  # noqa: ANN401 - luma is untype
     chip, (width, height) = panel.chip, panel.size
     driver, memory = getattr(drivers, panel.driver), Memory(height // ROWS, chip.gap)
     if chip.grey:
-        device = driver(serial, width, height, panel.rotate, mode="1", framebuffer=memory)
+        device = driver(serial, width, height, panel.rotate, mode="RGB", framebuffer=memory)
         return _Boxes(device, memory)
     device = driver(serial, width, height, panel.rotate)
     if chip.after:

@@ -51,7 +51,7 @@ class Oled:
         pace: tuple[float, float, float] = (BEAT, REFRESH, RETRY),
     ) -> None:
         self._texts, self._put, self._size, self._care, self._clock = texts, put, panel.size, care, clock
-        self._output = Output(panel)
+        self._output, self._grey = Output(panel), panel.chip.grey
         self._beat, self._refresh, self._retry = pace
         self._changed = threading.Condition()
         self._born = self._since = self._doubted = clock()
@@ -89,7 +89,7 @@ class Oled:
         self._thread.join(timeout=3)
 
     def _run(self) -> None:
-        frame, drawing = 0, render(SPLASH, self._texts, self._size)
+        frame, drawing = 0, render(SPLASH, self._texts, self._size, grey=self._grey)
         while not self._stopped:
             with self._changed:
                 view, since, self._fresh = self._view, self._since, False
@@ -104,7 +104,7 @@ class Oled:
     def _drawn(self, view: View, frame: int) -> Drawing | None:
         """Draw a view, or log once that this view cannot be drawn: one bad picture must not freeze the panel."""
         try:
-            return render(view, self._texts, self._size, frame)
+            return render(view, self._texts, self._size, frame, grey=self._grey)
         except Exception:
             if view is not self._undrawn:
                 logging.getLogger(__name__).exception("The screen could not draw %s.", type(view.body).__name__)

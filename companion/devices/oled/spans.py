@@ -9,6 +9,10 @@ from PIL import Image
 
 ROWS = 8
 """Rows of a page."""
+BRIGHT = 200
+"""A shade above it counts as bright; the screens know one shade between dark and bright."""
+
+Page = Sequence[int | tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +21,20 @@ class Span:
 
     page: int
     column: int
-    data: bytes
+    data: Page
+    """A byte a column, or its two planes in shades."""
 
     @property
     def box(self) -> tuple[int, int, int, int]:
         """The dots that it covers: left, top, right, bottom, the last two beyond it."""
         return self.column, self.page * ROWS, self.column + len(self.data), (self.page + 1) * ROWS
+
+
+def shaded(image: Image.Image) -> list[Page]:
+    """Write a picture in shades as pages, each column by its lit dots and by those that are bright."""
+    grey = image.convert("L")
+    lit, bright = (paged(grey.point(lambda value, least=least: 255 * (value > least), "1")) for least in (0, BRIGHT))
+    return [tuple(zip(*planes, strict=True)) for planes in zip(lit, bright, strict=True)]
 
 
 def paged(image: Image.Image) -> list[bytes]:
@@ -32,7 +44,7 @@ def paged(image: Image.Image) -> list[bytes]:
     return [columns[page::pages] for page in range(pages)]
 
 
-def spans(held: Sequence[bytes], pages: Sequence[bytes], gap: int) -> Iterator[Span]:
+def spans(held: Sequence[Page], pages: Sequence[Page], gap: int) -> Iterator[Span]:
     """Find what must be written.
 
     Args:
@@ -68,11 +80,12 @@ class Memory:
     """
 
     def __init__(self, pages: int, gap: int) -> None:
-        self._held, self._gap, self._next = [b""] * pages, gap, 0
+        self._held: list[Page] = [b""] * pages
+        self._gap, self._next = gap, 0
 
     def take(self, image: Image.Image) -> list[Span]:
         """Say what to write so that the panel holds a picture, which counts as written."""
-        pages = paged(image)
+        pages: list[Page] = [*(paged(image) if image.mode == "1" else shaded(image))]
         found = list(spans(self._held, pages, self._gap))
         self._held = pages
         return found
