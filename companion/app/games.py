@@ -123,7 +123,17 @@ class Games:
         names = dict.fromkeys(seat.name for header in headers for seat in header.seats if seat.name)
         last = next((header for header in headers if header.game == self._top.name), None)
         opening = Opening(last.seats, {**last.options, **self._rules}) if last else None
+        if opening and not self._possible(opening):
+            opening = None
         return Known(tuple(names)[:NAMES], opening)
+
+    def _possible(self, opening: Opening) -> bool:
+        """Tell whether these players can play by these rules at this table."""
+        try:
+            self._top.game(opening.rules).setup(opening.seats)
+        except WrongInputError:
+            return False
+        return True
 
     def open(self, opening: Opening) -> Books:
         """Begin a game as agreed."""

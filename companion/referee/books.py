@@ -133,11 +133,15 @@ class Books:
         """Say what stood where before and after a command."""
         return self.game.expected(deed.before), self.game.expected(deed.after)
 
+    def last_act(self) -> Entry | None:
+        """Give the newest entry that did a command or took one back; an accepted board is neither."""
+        return next((line.recorded.entry for line in reversed(self.lines) if line.deed), None)
+
     def stood(self) -> Picture | None:
         """Say what stood there before the last act took commands back; None if it took none back."""
-        if not self.lines:
+        last = self.last_act()
+        if last is None:
             return None
-        last = self.lines[-1].recorded.entry
         chain = [line for line in self.lines if line.deed and _one_act(line.recorded.entry, last)]
         first = chain[0].deed if chain else None
         return self.game.expected(first.after) if first else None

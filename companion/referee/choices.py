@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.referee.books import AnyGame, Books
@@ -26,6 +27,7 @@ from companion.referee.pages import (
     PrintAgain,
     PutBack,
     Reprint,
+    Stands,
     Undo,
 )
 from companion.rules.interface import Phrase, Stage
@@ -49,6 +51,11 @@ def readings_page(game: AnyGame, state: Any, commands: Sequence[object]) -> Page
     """Let the players say what the board means: one of some commands, or none of them."""
     meant = tuple(Option(game.label(state, command).text, Do(command)) for command in commands)
     return Page(Phrase("ask.meant"), (*meant, Option(Phrase("offer.put_back"), PutBack())))
+
+
+def in_doubt(page: Page) -> Page:
+    """Let people also say that nothing was lifted: the sensor under a piece may have died."""
+    return replace(page, options=(*page.options, Option(Phrase("offer.stands"), Stands())))
 
 
 def _group(game: AnyGame, state: Any, commands: Sequence[object], group: Phrase) -> Option:  # noqa: ANN401

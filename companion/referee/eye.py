@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion import effects as fx
 from companion.referee.books import Books
-from companion.referee.choices import readings_page, turn_page
+from companion.referee.choices import in_doubt, readings_page, turn_page
 from companion.referee.clerk import Clerk
 from companion.referee.readings import explain
 from companion.referee.record import CORRECTS, Act, Entry, Note
@@ -41,7 +41,7 @@ class Eye:
         desk, books = self._desk, self._desk.books
         if books is None or not desk.watch.sensed or desk.task() or desk.paused or desk.pages or desk.link:
             return False
-        scene = (books, books.position, desk.watch.seen, desk.waited(), desk.putting_back)
+        scene = (books, books.position, desk.watch.seen, desk.watch.table, desk.waited(), desk.putting_back)
         if scene == self._looked:
             return False
         went_on = self._weigh(books)
@@ -50,23 +50,38 @@ class Eye:
         return went_on
 
     def accept(self, books: Books) -> None:
-        """Take the board for right as it stands, as a person says (a sensor may be broken); it is written down."""
-        watch = self._desk.watch
+        """Take what the screen asks for as done, as a person says (a sensor may be broken); it is written down.
+
+        In a correction that is the whole board as it stands, else the one step or the one missing piece.
+        """
+        desk, watch = self._desk, self._desk.watch
         if not watch.sensed:
             return
-        disputed = watch.disputed(books)
-        steps = () if self._desk.wrong else watch.steps(books)
-        if steps:
-            # While hands follow, only what the screen asks for is taken for done; the rest is still to do.
-            disputed &= {steps[0].origin, steps[0].to}
-        # A tag that nobody knows, where a piece is missed, is the new sticker of that piece.
-        relearned = watch.sight.relearn(books.expected(), disputed)
+        picture, steps, missing = watch.heading(books), watch.steps(books), desk.missing()
+        if missing:
+            disputed = frozenset({missing[1]})
+        else:
+            disputed = watch.disputed(books.expected() if desk.wrong else picture)
+            if steps and not desk.wrong:
+                disputed = disputed & {steps[0].origin, steps[0].to} or disputed
+        self._give_up(books, disputed)
+        left = watch.steps(books)
+        if not missing and (not left or left[:1] == steps[:1]):
+            # No sensor can tell what a person says: a capture, or a piece that came down beside others.
+            self._agreed(books.expected() if desk.wrong or not left else picture)
+
+    def stands(self, books: Books) -> None:
+        """Take what seems to be lifted for standing where it was, as a person says."""
+        self._give_up(books, self._desk.watch.lifted(books))
+
+    def _give_up(self, books: Books, disputed: frozenset[Field]) -> None:
+        """Believe some sensors no longer; a tag that nobody knows, where a piece is missed, is its new sticker."""
+        sight = self._desk.watch.sight
+        relearned = sight.relearn(books.expected(), disputed)
         given_up = disputed - relearned
         note = {"fields": " ".join(sorted(given_up)), **({"tags": " ".join(sorted(relearned))} if relearned else {})}
         books.write(Entry(Act.ACCEPT, source="button", input=self._clerk.take_input(), note=note))
-        watch.sight.disbelieve(given_up)
-        if not watch.steps(books):
-            self._agreed(books.expected())
+        sight.disbelieve(given_up)
 
     def lamps(self) -> dict[Field, fx.Lamp]:
         """Light the next step of the hands."""
@@ -134,7 +149,8 @@ class Eye:
         if desk.watch.quiet(books):
             self._clerk.offer_all(books)
         else:
-            desk.turn, desk.narrowed = turn_page(books.game, books.state, [legal[index] for index in indices]), True
+            page = turn_page(books.game, books.state, [legal[index] for index in indices])
+            desk.turn, desk.narrowed = (in_doubt(page) if desk.waited() else page), True
         desk.wrong, desk.refusal = False, None
 
     def _fits(self, books: Books, index: int, *, confirm: bool) -> bool:
@@ -200,6 +216,6 @@ class Eye:
 def _in_hand(verdict: Verdict) -> bool:
     """Tell whether a piece may be in a hand; one that was taken off again looks like a takeback."""
     match verdict:
-        case Moving() | TakenBack(confirm=True) | Changed(confirm=True):
+        case Moving() | Fits(confirm=True) | TakenBack(confirm=True) | Changed(confirm=True):
             return True
     return False

@@ -30,14 +30,14 @@ class Keys:
         self._clerk = clerk
         self._eye = eye
         self._desk = clerk.desk
-        self._holds = False
-        """The last press meant more if it were a long one."""
+        self._holds: tuple[object, ...] | None = None
+        """What the last press would accept if it were a long one; None: nothing."""
         self._before: tuple[Key, int | None, Desk] | None = None
         """The last key that may turn out to ask for help, the position, and the desk before it was pressed."""
 
     def press(self, key: Key, *, long: bool) -> None:
         """Take a press; a long one asks for help, unless it accepts the board."""
-        self._holds, self._before = False, None
+        self._holds, self._before = None, None
         if self._desk.link and self._desk.books:
             return
         if long and self._asks(key):
@@ -66,10 +66,16 @@ class Keys:
     def hold(self, key: Key) -> None:
         """Take a long press whose beginning counted as a short one: it does only what a short one does not."""
         books = self._desk.books
-        if books and key is Key.CONFIRM and self._holds and self._desk.acceptable():
+        if books and key is Key.CONFIRM and self._holds and self._holds == self._acceptable():
             self._eye.accept(books)
         elif key is not Key.CONFIRM and self._before and self._before[0] is key and not (self._desk.link and books):
             self._help_after(*self._before[1:])
+
+    def _acceptable(self) -> tuple[object, ...] | None:
+        """Give what a long press would accept now, None where something else is in front."""
+        desk = self._desk
+        front = desk.refusal or desk.pages or desk.paused or desk.task()
+        return None if front or not desk.acceptable() else (desk.wrong, desk.step, desk.missing())
 
     def _asks(self, key: Key) -> bool:
         """Tell whether holding a key asks for help: never on a text, nor where confirm accepts the board."""
@@ -110,7 +116,7 @@ class Keys:
         desk, game = self._desk, books.game
         chance, stage = game.chance(books.state), game.stage(books.state)
         if desk.acceptable() and not desk.settling():
-            self._holds = key is Key.CONFIRM
+            self._holds = self._acceptable() if key is Key.CONFIRM else None
             if self._holds and (long or not (desk.watch.steps(books) or desk.missing())):
                 self._eye.accept(books)
         elif desk.held:
@@ -204,6 +210,8 @@ class Keys:
                 desk.pages.append(leaf_page(books, leaf))
             case pg.PutBack():
                 desk.putting_back = True
+            case pg.Stands():
+                self._eye.stands(books)
             case pg.OpenDeeds():
                 desk.pages.append(deeds_page(books))
             case pg.OpenDeed(entry):

@@ -38,7 +38,8 @@ def mended(books: Books, stood: Picture, watch: Watch, *, sensed: bool) -> list[
     unseen = watch.unseen(stood, books.expected()) if sensed else None
     steps = (step for step in path(stood, books.expected()) if unseen is None or step.piece in unseen)
     moves = [MovePieces(each) for each in together(steps)]
-    if books.lines[-1].recorded.entry.act is Act.UNDO:
+    last = books.last_act()
+    if last is not None and last.act is Act.UNDO:
         return [*moves]
     # Without pieces: they go the straight way, cards are read before it and discs laid after it.
     beside = tasks(books.game, books.deeds[-1], frozenset(), by_hand=False)

@@ -112,6 +112,11 @@ class NoReprint:
 
 
 @dataclass(frozen=True, slots=True)
+class Stands:
+    """What seems to be lifted stands where it was."""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintAgain:
     """Print the newest strip again, as a copy."""
 
@@ -196,6 +201,7 @@ Intent = (
     | NoReprint
     | Close
     | PutBack
+    | Stands
     | PrintAgain
     | OpenTour
     | OpenKnobs

@@ -13,8 +13,8 @@ Close = Callable[[Mapping[str, str]], Opening]
 
 AGAIN, NAME, LETTER = "again", "name.", "letter"
 YES, NO = "yes", "no"
-OTHER = "?"
-"""Answers the question for a name: one that is not in the list."""
+OTHER = "\n"
+"""Answers the question for a name: one that is not in the list. Nobody is called so."""
 DONE = ""
 """Answers the question for a letter: there are no more."""
 SHOWN = 16

@@ -87,13 +87,17 @@ class Sight:
     def relearn(self, expected: Picture, fields: frozenset[Field]) -> frozenset[Field]:
         """Take unknown tags on some fields for new stickers of the pieces that belong there; give those fields."""
         strange = {field for field in fields if self.seen and None in (self.seen.pieces or {}).get(field, ())}
-        missed = {piece for piece, field in expected.at.items() if field in strange}
+        present = {self.tags.get(tag) for here in self._on().values() for tag in here}
+        missed = {piece for piece, field in expected.at.items() if field in strange and piece not in present}
         known = {tag: piece for tag, piece in self.tags.items() if piece not in missed}
         if self._told and missed:
             self._take_over(learned(known, self.table.tags(self._told.tags), expected))
         return frozenset(
             field for field in strange if self.seen and None not in (self.seen.pieces or {}).get(field, ())
         )
+
+    def _on(self) -> dict[Field, tuple[str, ...]]:
+        return self.table.tags(self._told.tags) if self._told else {}
 
     def learn(self, expected: Picture) -> None:
         """Learn the tags of pieces that lie where the books have them."""

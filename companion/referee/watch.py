@@ -94,11 +94,15 @@ class Watch:
         marks = partial(self.table.marks, identity=self.sight.identity, known=frozenset(self.sight.tags.values()))
         return marks(before) != marks(after)
 
-    def disputed(self, books: Books) -> frozenset[Field]:
-        """Give the fields on which the sensors contradict the books."""
+    def heading(self, books: Books) -> Picture:
+        """Give the picture that the hands are bringing about."""
+        return self._heading(books)[1].picture
+
+    def disputed(self, picture: Picture) -> frozenset[Field]:
+        """Give the fields on which the sensors contradict a picture."""
         if self.seen is None:
             return frozenset()
-        return frozenset(field for field, _, _ in self.seen.marks ^ shown(books.expected(), self.table, self.seen))
+        return frozenset(field for field, _, _ in self.seen.marks ^ shown(picture, self.table, self.seen))
 
     def follow(self, books: Books) -> Picture | None:
         """Find the picture on the way of the last command that the hands have reached, the last one if they caught up.

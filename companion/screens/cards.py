@@ -22,7 +22,8 @@ _LARGE_TEXT: Trials = ((LADDER[2:4], 3), (LADDER[4:6], 4))
 
 def card(canvas: Canvas, area: Area, body: ShowCard, texts: Texts) -> None:
     """Draw an event card over the whole panel: picture, title, effect or note, and its text."""
-    title, text = (words.get(texts.language, words[SOURCE]) for words in (body.card.title, body.card.text))
+    language = texts.language if texts.language in body.card.title else SOURCE
+    title, text = body.card.title[language], body.card.text[language]
     note = texts.say(body.note) if body.note else ""
     if canvas.wide:
         _wide(canvas, area, (title, text, note), body.card.effect)

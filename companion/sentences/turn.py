@@ -23,6 +23,7 @@ TURN: Mapping[str, Sentence] = {
     "ask.over": N_("Season over"),
     "ask.resume": N_("Go on playing?"),
     "ask.meant": N_("What happened?"),
+    "offer.stands": N_("No, it still stands"),
     "offer.put_back": N_("Nothing: put it back"),
     "ask.touch": N_("Done on the board?"),
     "ask.reroll": N_("Not a {value}, but …"),

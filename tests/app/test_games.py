@@ -72,6 +72,16 @@ def test_after_a_game_with_given_seats_anybody_is_asked(journal: Journal) -> Non
     assert page.ask.code == "setup.again"
 
 
+def test_a_table_that_cannot_sit_down_again_is_not_offered(journal: Journal) -> None:
+    """The last game's players do not fit the rules of this evening: then anybody is asked as ever."""
+    two = (Seat(Colour.RED), Seat(Colour.YELLOW))
+    Games(journal, lay("aeroplane"), {}).open(Opening(two, {}))
+    page = Games(journal, lay("aeroplane"), {"teams": "opposite_pairs"}).setup(()).page()
+    assert page is not None
+    assert page.ask.code == "setup.players"
+    assert [option.phrase.code for option in page.options] == ["setup.players.4", "menu.tour"]
+
+
 def test_names_of_earlier_games_are_known(journal: Journal) -> None:
     """The newest first, each once, whatever was played."""
     for names in (("Anna", "Ben"), ("Cem", "Anna")):

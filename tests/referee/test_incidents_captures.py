@@ -88,7 +88,7 @@ def test_by_occupancy_a_capture_without_a_touch_is_asked_for(tmp_path: Path) -> 
     table.wait(PATIENCE)
     assert table.view is not None
     assert isinstance(table.view.body, Choose)
-    assert [row.code for row in table.view.body.options] == ["aero.offer.hit"]
+    assert [row.code for row in table.view.body.options] == ["aero.offer.hit", "offer.stands"]
     table.lift("yellow1")
     table.rest()
     assert table.written == []

@@ -41,7 +41,7 @@ class SpokenTexts:
 
     def title(self, words: Mapping[str, str]) -> str:
         """Word a text that brings its own languages."""
-        return self.plain(words.get(self._texts.language, words[SOURCE]))
+        return self.plain(words[self._texts.language if self._texts.language in words else SOURCE])
 
     def plain(self, text: str) -> str:
         """Replace signs by words or pauses, and part the letter of a field from its number."""

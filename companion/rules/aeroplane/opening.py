@@ -26,8 +26,10 @@ def question(board: Board, answers: Mapping[str, str], rules: Mapping[str, str])
 
 def _questions(board: Board, answers: Mapping[str, str], rules: Mapping[str, str]) -> Iterator[Question]:
     """Ask in order; a question is only reached once those before it are answered."""
-    yield Question("players", Phrase("setup.players"), tuple((f"{n}", Phrase(f"setup.players.{n}")) for n in (2, 3, 4)))
-    yield _seats(board, int(answers["players"]))
+    # Teams need all four seats, whether they are agreed on already or not.
+    counts = (len(SEATS),) if rules.get("teams", "off") != "off" else (2, 3, 4)
+    yield Question("players", Phrase("setup.players"), tuple((f"{n}", Phrase(f"setup.players.{n}")) for n in counts))
+    yield _seats(board, int(answers["players"]), rules.get("starter", ""))
     for colour in answers["seats"].split(","):
         options = tuple((who, Phrase(f"setup.{who}")) for who in ("person", "computer"))
         yield Question(f"who.{colour}", Phrase("setup.who", {"colour": Colour(colour)}), options)
@@ -41,10 +43,11 @@ def _questions(board: Board, answers: Mapping[str, str], rules: Mapping[str, str
         yield Question("starter", Phrase("aero.setup.starter"), colours)
 
 
-def _seats(board: Board, players: int) -> Question:
-    """Offer the seats; two players are offered opposite ones, where their chances are even."""
+def _seats(board: Board, players: int, starter: str) -> Question:
+    """Offer the seats, a starter's among them; two players are offered opposite ones, where chances are even."""
     pairs = ((0, 2), (1, 3)) if players == 2 else combinations(SEATS, players)  # noqa: PLR2004 - a pair
     found = [tuple(board.colours[seat] for seat in chosen) for chosen in pairs]
+    found = [colours for colours in found if starter in colours] or found
     return Question(
         "seats", Phrase("setup.seats"), tuple((",".join(c), Phrase("setup.colours", {"colours": c})) for c in found)
     )
