@@ -62,7 +62,7 @@ def test_all_games_are_listed(journal: Path, capsys: Capture) -> None:
     """Each game has a line with number, date, game and players, long names and pictures among them."""
     assert run(capsys, "results", "--journal", journal)[1].splitlines() == [
         f"Spiel 1  2026-05-16 07.00  RV-Meisterschaft: {ANNA}, {OPA} (nicht beendet)",
-        "Spiel 2  2026-05-16 07.00  Flugzeugspiel: Rot, Gelb (nicht beendet)",
+        "Spiel 2  2026-05-16 07.00  Flugzeugschach: Rot, Gelb (nicht beendet)",
     ]
 
 

@@ -57,11 +57,11 @@ def test_a_table_is_spoken(tmp_path: Path) -> None:
     """The voice says what is asked, the chosen row and the keys, and as the choice moves the new row only."""
     with spoken(tmp_path, RECORD) as one:
         listen(one, tmp_path, lambda told: told[-1:] == ["Back button: menu"])
-        assert heard(tmp_path)[:3] == ["Set-up", "How many players?", "1 of 3: Two"]
+        assert heard(tmp_path)[:3] == ["Set-up", "How many players?", "1 of 4: Two"]
         before = len(heard(tmp_path))
         one.type("j")
         listen(one, tmp_path, lambda told: len(told) > before)
-        assert heard(tmp_path)[before:] == ["2 of 3: Three"]
+        assert heard(tmp_path)[before:] == ["2 of 4: Three"]
         assert one.end(signal.SIGTERM) == 0
 
 

@@ -15,8 +15,8 @@ from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Sea
 from companion.sentences import SENTENCES
 from companion.texts import LANGUAGES, Texts
 
-UNSEEN = ("console.", "strip.")
-"""The terminal's own words and the paper's are never spoken."""
+UNSEEN = ("console.", "strip.", "word.decimal")
+"""The terminal's own words and the paper's are never spoken, and a decimal mark only within a number."""
 CODES = [code for code in SENTENCES if not code.startswith(UNSEEN)]
 SHORT = re.compile(r"\b(Nrn?|[Nn]os?|evtl|bzw|ca|usw|[a-z]\.[a-z])\.")
 """Abbreviations that a voice spells or stumbles over."""
