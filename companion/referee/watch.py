@@ -8,6 +8,7 @@ from functools import partial
 
 from companion.effects import Effect, Settle
 from companion.referee.books import Books
+from companion.referee.kept import Kept
 from companion.referee.legs import LEAD, Leg, legs
 from companion.referee.readings import alternatives, choices, prefixes
 from companion.referee.sensing import (
@@ -43,10 +44,9 @@ class Watch:
         self.sight = Sight(table, settle, tags or {})
         self.agreed = Picture({})
         """The picture on which board and books last agreed."""
-        self._behind: tuple[object, bool] = (None, False)
-        self._legs: tuple[object, tuple[Leg, ...]] = (None, ())
-        self._options: tuple[object, tuple[Picture, ...]] = (None, ())
-        self._before: tuple[object, tuple[Picture | None, tuple[Picture, ...]]] = (None, (None, ()))
+        self._behind, self._legs, self._options = Kept[bool](), Kept[tuple[Leg, ...]](), Kept[tuple[Picture, ...]]()
+        self._before = Kept[tuple[Picture | None, tuple[Picture, ...]]]()
+        self._way, self._steps = Kept[tuple[Picture, Leg]](), Kept[tuple[Step, ...]]()
 
     @property
     def sensed(self) -> bool:
@@ -71,13 +71,14 @@ class Watch:
         if self.seen is None:
             return False
         # Asked several times for each message, and only a command or an agreement changes the answer.
-        question = (books, books.position, self.agreed, self.table, self.sight.identity)
-        if question != self._behind[0]:
-            self._behind = (
-                question,
-                bool(noticed(self.table, self.agreed, books.expected(), identity=self.sight.identity)),
-            )
-        return self._behind[1]
+        return self._behind.answer(
+            self._standing(books),
+            lambda: bool(noticed(self.table, self.agreed, books.expected(), identity=self.sight.identity)),
+        )
+
+    def _standing(self, books: Books) -> tuple[object, ...]:
+        """Give all that matters beside what is seen now."""
+        return books, books.position, self.agreed, self.table, self.sight.identity
 
     def agree(self, picture: Picture) -> tuple[Effect, ...]:
         """Note the picture on which board and books agree, and let the board forget what was touched."""
@@ -127,6 +128,9 @@ class Watch:
 
         It is the furthest leg on which a piece has come down, or the one after it when nothing is left to do there.
         """
+        return self._way.answer((*self._standing(books), self.seen), lambda: self._find_heading(books))
+
+    def _find_heading(self, books: Books) -> tuple[Picture, Leg]:
         ahead, since = self._ahead(books), self.agreed
         if self.seen is None:
             return since, ahead[-1]
@@ -228,6 +232,9 @@ class Watch:
 
         What no sensor sees, such as a pigeon that leaves its loft, would stay on the screen for ever.
         """
+        return self._steps.answer((*self._standing(books), self.seen), lambda: self._find_steps(books))
+
+    def _find_steps(self, books: Books) -> tuple[Step, ...]:
         if self.seen is None:
             return ()
         since, leg = self._heading(books)
@@ -246,17 +253,17 @@ class Watch:
 
     def _ahead(self, books: Books) -> tuple[Leg, ...]:
         """Give the legs of the last command that hands have yet to make, once for each position."""
-        question = (books, books.position, self.agreed, self.table, self.sight.identity)
-        if question != self._legs[0]:
-            ahead = legs(books.game, books.deeds[-1], self.agreed) if books.deeds else ()
-            visible = list(self._visible(ahead or (Leg(books.expected()),)))
-            while len(visible) > 1 and not visible[-1].leads.keys().isdisjoint(
-                self.unseen(visible[-2].picture, visible[-1].picture)
-            ):
-                # Nobody sees this last stretch: the piece is led to its end at once.
-                visible[-2:] = [Leg(visible[-1].picture, {**visible[-1].leads, **visible[-2].leads})]
-            self._legs = (question, tuple(visible))
-        return self._legs[1]
+        return self._legs.answer(self._standing(books), lambda: self._find_ahead(books))
+
+    def _find_ahead(self, books: Books) -> tuple[Leg, ...]:
+        ahead = legs(books.game, books.deeds[-1], self.agreed) if books.deeds else ()
+        visible = list(self._visible(ahead or (Leg(books.expected()),)))
+        while len(visible) > 1 and not visible[-1].leads.keys().isdisjoint(
+            self.unseen(visible[-2].picture, visible[-1].picture)
+        ):
+            # Nobody sees this last stretch: the piece is led to its end at once.
+            visible[-2:] = [Leg(visible[-1].picture, {**visible[-1].leads, **visible[-2].leads})]
+        return tuple(visible)
 
     def _visible(self, ahead: tuple[Leg, ...]) -> Iterator[Leg]:
         """Pass over stops that no sensor notices: on a field that is taken already nobody sees a plane come down."""
@@ -269,13 +276,11 @@ class Watch:
 
     def _pictures(self, books: Books) -> tuple[Picture, ...]:
         """Compute what each legal command would leave, once for each position."""
-        if self._options[0] != (books, books.position):
-            pictures = tuple(books.game.expected(books.after(command)) for _, command in choices(books))
-            self._options = ((books, books.position), pictures)
-        return self._options[1]
+        return self._options.answer(
+            (books, books.position),
+            lambda: tuple(books.game.expected(books.after(command)) for _, command in choices(books)),
+        )
 
     def _previous(self, books: Books) -> tuple[Picture | None, tuple[Picture, ...]]:
         """Give the picture before the last command and its alternatives, once for each position."""
-        if self._before[0] != (books, books.position):
-            self._before = ((books, books.position), alternatives(books))
-        return self._before[1]
+        return self._before.answer((books, books.position), lambda: alternatives(books))
