@@ -108,6 +108,7 @@ class Games:
         self._journal = journal
         self._top = top
         self._rules = rules
+        self._people: Known | None = None
 
     def setup(self, seats: tuple[Seat, ...]) -> Setup:
         """Give the set-up of a new game; with seats there is nothing left to ask."""
@@ -118,7 +119,13 @@ class Games:
         return Setup(ask, close, self._known, self._top.name)
 
     def _known(self) -> Known:
-        """Tell who played in this journal, and how the last game of this kind was opened."""
+        """Tell who played in this journal; found out once for each set-up, which asks at every press."""
+        if self._people is None:
+            self._people = self._read_people()
+        return self._people
+
+    def _read_people(self) -> Known:
+        """Find the names, and how the last game of this kind was opened."""
         headers = [listed.header for listed in self._journal.games()]
         names = dict.fromkeys(seat.name for header in headers for seat in header.seats if seat.name)
         last = next((header for header in headers if header.game == self._top.name), None)
@@ -137,6 +144,7 @@ class Games:
 
     def open(self, opening: Opening) -> Books:
         """Begin a game as agreed."""
+        self._people = None
         top = self._top
         game = top.game(opening.rules)
         header = Header(game.name, opening.seats, dict(opening.rules), top.board, top.decks, __version__)

@@ -111,20 +111,24 @@ class Desk:
         """Tell whether a piece has been in the air for long."""
         return bool(self.air) and self.now - self.air_since >= PATIENCE
 
+    def led(self) -> bool:
+        """Tell whether hands are led: they have to follow the books, or to put the board right."""
+        return self.wrong or self.behind()
+
     def acceptable(self) -> bool:
         """Tell whether people may take the board for right: the screen asks for something that sensors do not see."""
-        return self.behind() or self.wrong or self.missing() is not None
+        return self.led() or self.missing() is not None
 
     def settling(self) -> bool:
         """Tell whether all is in place and only has to come to rest."""
-        seen, books = self.watch.seen, self.books
-        moving = books is not None and seen is not None and not seen.settled and (self.wrong or self.behind())
-        return moving and books is not None and not self.watch.steps(books)
+        seen = self.watch.seen
+        if self.books is None or seen is None or seen.settled or not self.led():
+            return False
+        return not self.watch.steps(self.books)
 
     def note_step(self) -> None:
         """Note since when the same step is asked for."""
-        led = self.books is not None and (self.wrong or self.behind())
-        step = next(iter(self.watch.steps(self.books)), None) if led and self.books else None
+        step = next(iter(self.watch.steps(self.books)), None) if self.books and self.led() else None
         if step != self.step:
             self.step, self.step_since = step, self.now
 

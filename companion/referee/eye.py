@@ -86,7 +86,7 @@ class Eye:
     def lamps(self) -> dict[Field, fx.Lamp]:
         """Light the next step of the hands."""
         desk, books = self._desk, self._desk.books
-        if books is None or desk.watch.seen is None or not (desk.wrong or desk.behind()):
+        if books is None or desk.watch.seen is None or not desk.led():
             return {}
         return lamps(desk.watch.seen, desk.watch.table, books.expected(), desk.watch.steps(books)[:1])
 

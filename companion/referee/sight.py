@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.messages import BoardSeen, TagsSeen
-from companion.referee.sensing import Seen, Table, read_board, read_tags
+from companion.referee.sensing import Seen, Table, read_board, read_tags, strange_fields
 from companion.referee.tags import Alike, Tags, exchanged, learned
 from companion.rules.interface import Field, Picture
 
@@ -31,16 +31,12 @@ class Sight:
         """Start of the board and number of its newest picture."""
         self._settle = settle
         self._told: TagsSeen | None = None
-        self._identity = bool(tags)
-
-    @property
-    def identity(self) -> bool:
+        self.identity = bool(tags)
         """Whether the sensors tell pieces apart."""
-        return self._identity
 
     def greet(self, *, identity: bool) -> None:
         """Begin anew with a board that said hello: trust no picture until it shows one."""
-        self._identity = identity
+        self.identity = identity
         self._told = None
         self.forget()
 
@@ -54,17 +50,15 @@ class Sight:
         Pieces that do not play may lie in their hangar or elsewhere.
         """
         idle = {field for field in self.table.sensors if "." in field and field.partition(".")[2] not in colours}
-        self.table = replace(self.table, deaf=given_up | idle)
-        if self.seen:
-            self.seen = self.seen.without(self.table.deaf)
+        self._leave_out(given_up | idle)
 
     def take(self, message: BoardSeen | TagsSeen) -> bool:
         """Take a picture; False when it says nothing new."""
         before = self.seen
         if isinstance(message, TagsSeen):
-            self._identity, self._told = True, message
+            self.identity, self._told = True, message
             self._read(message)
-        elif not self._identity:
+        elif not self.identity:
             self.seen = read_board(message, self.table, self._settle)
         elif self.seen is not None:
             self.seen = replace(self.seen, settled=self._confirms(message))
@@ -80,38 +74,44 @@ class Sight:
 
     def disbelieve(self, fields: frozenset[Field]) -> None:
         """Leave some fields out of account until the next game."""
-        self.table = replace(self.table, deaf=self.table.deaf | fields)
-        if self.seen:
-            self.seen = self.seen.without(self.table.deaf)
+        self._leave_out(self.table.deaf | fields)
 
     def relearn(self, expected: Picture, fields: frozenset[Field]) -> frozenset[Field]:
         """Take unknown tags on some fields for new stickers of the pieces that belong there; give those fields."""
-        strange = {field for field in fields if self.seen and None in (self.seen.pieces or {}).get(field, ())}
-        present = {self.tags.get(tag) for here in self._on().values() for tag in here}
+        strange, on = fields & self._strange(), self._on()
+        present = {self.tags.get(tag) for here in on.values() for tag in here}
         missed = {piece for piece, field in expected.at.items() if field in strange and piece not in present}
-        known = {tag: piece for tag, piece in self.tags.items() if piece not in missed}
-        if self._told and missed:
-            self._take_over(learned(known, self.table.tags(self._told.tags), expected))
-        return frozenset(
-            field for field in strange if self.seen and None not in (self.seen.pieces or {}).get(field, ())
-        )
+        if missed:
+            known = {tag: piece for tag, piece in self.tags.items() if piece not in missed}
+            self._take_over(learned(known, on, expected))
+        return strange - self._strange()
+
+    def _leave_out(self, deaf: frozenset[Field]) -> None:
+        """Believe all sensors but those of some fields."""
+        self.table = replace(self.table, deaf=deaf)
+        if self.seen:
+            self.seen = self.seen.without(deaf)
+
+    def _strange(self) -> frozenset[Field]:
+        """Give the fields with a tag that is not known."""
+        return strange_fields(self.seen) if self.seen else frozenset()
 
     def _on(self) -> dict[Field, tuple[str, ...]]:
+        """Give the tags on each taken field."""
         return self.table.tags(self._told.tags) if self._told else {}
 
     def learn(self, expected: Picture) -> None:
         """Learn the tags of pieces that lie where the books have them."""
-        if self._told:
-            self._take_over(learned(self.tags, self.table.tags(self._told.tags), expected))
+        self._take_over(learned(self.tags, self._on(), expected))
 
     def exchange(self, pictures: Iterable[Picture], alike: Alike) -> None:
         """Take alike pieces for each other where the board then shows one of these pictures."""
         if self._told:
-            self._take_over(exchanged(self.tags, self.table.tags(self._told.tags), pictures, alike))
+            self._take_over(exchanged(self.tags, self._on(), pictures, alike))
 
     def know(self, tags: Tags) -> None:
         """Take tags as known that a record has."""
-        self.tags, self._identity = tags, True
+        self.tags, self.identity = tags, True
 
     def _take_over(self, tags: Tags) -> None:
         if self._told and tags != self.tags:

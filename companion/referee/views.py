@@ -76,7 +76,7 @@ def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     """Show what eyes and hands owe the game."""
     if task := desk.task():
         return _task(desk, task, len(desk.tasks) - 1)
-    if desk.books is None or not (desk.behind() or desk.wrong):
+    if desk.books is None or not desk.led():
         return None
     steps = desk.watch.steps(desk.books)
     # All is in place but still settling: nothing is left to say but what comes next.

@@ -15,7 +15,7 @@ from companion.referee.sensing.verdicts import (
     Verdict,
     Wrong,
 )
-from companion.referee.sensing.where import arrived, differences, lamps
+from companion.referee.sensing.where import arrived, differences, lamps, strange_fields
 
 __all__ = [
     "SETTLE",
@@ -43,6 +43,7 @@ __all__ = [
     "read_tags",
     "sees",
     "shown",
+    "strange_fields",
     "together",
     "unseen",
 ]

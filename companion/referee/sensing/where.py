@@ -68,7 +68,7 @@ def whereabouts(seen: Seen, table: Table, now: Picture, expected: Picture) -> Wh
     if seen.identity:
         strangers = Counter(field for piece, field in at.items() if seen.stranger(piece))
         return Whereabouts(
-            at, frozenset(field for field in _unknown(seen) if seen.crowds.get(field, 1) > strangers[field])
+            at, frozenset(field for field in strange_fields(seen) if seen.crowds.get(field, 1) > strangers[field])
         )
     lost = {piece: field for piece, field in gone.items() if hidden.get(piece) in table.fields}
     known = Counter(at.values())
@@ -134,12 +134,13 @@ def _counted(come: dict[Piece, Field], now: Picture, field: Field, crowd: int, g
 def _by_tag(seen: Seen, table: Table, now: Picture, expected: Picture) -> dict[Piece, Field]:
     """Find pieces by their tags, and those whose tags are not known by history, where an unknown tag lies."""
     at = {piece: field for piece, field in now.at.items() if field not in table.fields}
-    at |= {piece: field for piece, field in now.at.items() if seen.stranger(piece) and field in _unknown(seen)}
+    strange = strange_fields(seen)
+    at |= {piece: field for piece, field in now.at.items() if seen.stranger(piece) and field in strange}
     at |= {piece: field for piece, field in arrived(seen, now, expected).items() if seen.stranger(piece)}
     return at | {piece: field for field, piece, _ in seen.marks if piece is not None}
 
 
-def _unknown(seen: Seen) -> frozenset[Field]:
+def strange_fields(seen: Seen) -> frozenset[Field]:
     """Give the fields with a tag that is not known."""
     return frozenset(field for field, pieces in (seen.pieces or {}).items() if None in pieces)
 
