@@ -1,0 +1,66 @@
+"""The commands. Every failure is one sentence on standard error and a status; what a command needs is imported late."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from companion.cli import demo, doctor, flash, legal, play, records, screens
+from companion.cli.options import texts_of
+from companion.cli.status import DONE, INTERRUPTED, NO, WRONG
+from companion.errors import FlugleiterError
+
+__all__ = ["DONE", "INTERRUPTED", "NO", "WRONG", "main"]
+
+COMMANDS = (play, demo, legal, doctor, screens, flash, records)
+"""In the order of the help."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; give its exit status: 0 done, 1 the game says no, 2 wrong input, 130 interrupted."""
+    _open_streams()
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except FlugleiterError as error:
+        said = texts_of(options).plain(error.sentence, error.details)
+        print("".join(letter if letter.isprintable() else "?" for letter in said), file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        if error.errno not in {errno.EPIPE, errno.EIO}:
+            raise
+        # The reader has gone (`| head`), or the terminal was closed; nothing is left to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return status
+
+
+def _open_streams() -> None:
+    """Let output never end a command: a closed stream swallows it, a strange character is replaced."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole run
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    from companion import __version__
+
+    parser = argparse.ArgumentParser(
+        prog="flugleiter", description="The referee that sits beside a real board game.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"flugleiter {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_parser(commands)
+    return parser
