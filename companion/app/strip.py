@@ -11,7 +11,7 @@ from companion.app.archive import Archive, archive
 from companion.app.paper import outlet, paper
 from companion.config.schema import Printer
 from companion.devices.outlets import DRAWN, PrinterError, render, save
-from companion.effects import FlightStrip, GameSlip, RaceStrip, SeasonStrip
+from companion.effects import EntrySlip, FlightStrip, GameSlip, RaceStrip, SeasonStrip
 from companion.errors import MissingError, Wording, WrongInputError, reason
 from companion.journal import Listed
 from companion.referee.books import Books
@@ -34,6 +34,8 @@ class Order:
     """None: the newest."""
     flight: str = ""
     """Number of a flight, `season`, or nothing for the newest strip."""
+    entry: int | None = None
+    """The slip of one home-comer of that flight instead, by the place it came in."""
     to: str = "text"
     out: Path | None = None
 
@@ -49,7 +51,8 @@ def give(order: Order, printer: Printer, texts: Texts) -> None:
     with archive(order.journal, texts) as opened:
         listed = opened.game(order.game)
         books = opened.books(listed)
-        job, slip = _find(order, opened, listed, books)
+        find = _find if order.entry is None else _find_entry
+        job, slip = find(order, opened, listed, books)
         if order.to == "printer":
             _print(books, job, slip, listed, printer, texts)
         else:
@@ -89,6 +92,30 @@ def _find(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[
             strips=", ".join(names),
         )
     return names[wanted]
+
+
+def _find_entry(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[int, GameSlip]:
+    """Find the slip of a home-comer, in the newest flight where none is named."""
+    known = {
+        (slip.arrival.flight, slip.arrival.place): (job, slip)
+        for deed in books.deeds
+        for job, slip in slips(books, deed, entries=True)
+        if isinstance(slip, EntrySlip)
+    }
+    if not known:
+        raise MissingError("Game {game} has no entry yet: no pigeon is home.", game=listed.id)
+    flight = order.flight or f"{max(flight for flight, _ in known)}"
+    places = {place: slip for (number, place), slip in known.items() if f"{number}" == flight}
+    if order.entry not in places:
+        raise MissingError(
+            "Game {game} in {file} has no entry {entry} in flight {flight}: there are {entries}.",
+            game=listed.id,
+            file=opened.path,
+            entry=order.entry,
+            flight=flight,
+            entries=", ".join(f"{place}" for place in sorted(places)) or "-",
+        )
+    return places[order.entry]
 
 
 def _name(slip: GameSlip) -> str:

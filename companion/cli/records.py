@@ -18,6 +18,7 @@ def add_parser(commands: Commands) -> None:
     """Declare the three commands."""
     strip = commands.add_parser("strip", help="the strip of a flight, a season or a race again", allow_abbrev=False)
     strip.add_argument("--flight", metavar="N|season", default="", help="which flight, or season; default: the newest")
+    strip.add_argument("--entry", metavar="PLACE", type=int, help="the slip of one home-comer, by its place")
     strip.add_argument("--to", choices=("text", "png", "pdf", "printer"), default="text", help="default: text")
     strip.add_argument("--out", metavar="FILE", type=Path, help="file for it; text goes to standard output without")
     results = commands.add_parser("results", help="the games of the journal, and their results", allow_abbrev=False)
@@ -56,7 +57,8 @@ def _strip(options: argparse.Namespace) -> int:
 
     settings, texts = settled(options)
     journal = options.journal or settings.journal_path()
-    give(Order(journal, options.game, options.flight, options.to, options.out), settings.printer, texts)
+    order = Order(journal, options.game, options.flight, options.entry, options.to, options.out)
+    give(order, settings.printer, texts)
     return DONE
 
 

@@ -12,7 +12,7 @@ from companion.journal import Journal
 from companion.referee.record import Act
 from companion.rules.interface import Opening
 from companion.strips import layout, text, verify
-from tests.app.kept import GERMAN, PIGEONS, Capture, Kept, acts, now, printed, replayed, run
+from tests.app.kept import GERMAN, PIGEONS, PLANES, Capture, Kept, acts, now, printed, replayed, run
 
 
 def test_the_season_is_printed_beside_its_last_flight(kept: Kept) -> None:
@@ -72,6 +72,21 @@ def test_a_strip_comes_again_as_a_copy(kept: Kept, capsys: Capture) -> None:
     _, race, _ = run(capsys, "strip", "--journal", journal)
     assert "R A N G L I S T E" in race
     assert "K O P I E" in race
+
+
+def test_the_slip_of_one_entry_comes_again(kept: Kept, capsys: Capture) -> None:
+    """The slip of each home-comer can be had by its place; one that is not there is answered with those that are."""
+    journal, slips, _ = kept
+    arrived = [slip for slip in printed(slips, EntrySlip) if isinstance(slip, EntrySlip)]
+    for slip in arrived:
+        words = ("--flight", slip.arrival.flight, "--entry", slip.arrival.place)
+        status, out, err = run(capsys, "strip", "--journal", journal, "--game", PIGEONS, *words)
+        assert (status, out, err) == (0, text(layout(replace(slip, copy=True), 32, GERMAN)), "")
+    status, out, err = run(capsys, "strip", "--journal", journal, "--game", PIGEONS, "--entry", 99)
+    places = [slip.arrival.place for slip in arrived if slip.arrival.flight == arrived[-1].arrival.flight]
+    assert (status, out) == (2, "")
+    assert f"es gibt {', '.join(map(str, places))}." in err
+    assert run(capsys, "strip", "--journal", journal, "--game", PLANES, "--entry", 1)[0] == 2
 
 
 def test_a_strip_that_was_never_printed_is_no_copy(kept: Kept, tmp_path: Path, capsys: Capture) -> None:
