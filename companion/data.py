@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -12,10 +13,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.errors import MissingError, Wording, WrongInputError, no_toml, reason, unknown_key
+from companion.languages import LANGUAGES, SOURCE
 from companion.rules.aeroplane.board import Board as AeroplaneBoard
 from companion.rules.aeroplane.board import BoardSheet as AeroplaneSheet
 from companion.rules.aeroplane.board import build as build_aeroplane
-from companion.rules.interface import Colour
+from companion.rules.interface import Colour, Words
 from companion.rules.rv.board import Board, BoardSheet, build
 from companion.rules.rv.cards import CardSheet, Decks, build_decks
 
@@ -26,8 +28,14 @@ LARGEST = 1_000_000
 """Bytes of a file; a device such as /dev/zero never ends."""
 
 
+_LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
+"""A language code (ISO 639)."""
 ALLOWED: Mapping[Any, Wording] = {
     str: Wording("a text in quotation marks"),
+    str | dict[str, str]: Wording(
+        "a text in quotation marks, or one for each language, such as {example}",
+        {"example": '{ de = "Nebel", en = "Fog" }'},
+    ),
     tuple[str, ...]: Wording("texts in brackets, such as {example}", {"example": '["A1", "B1"]'}),
     tuple[Colour, ...]: Wording("colours in brackets, such as {example}", {"example": '["red", "blue"]'}),
     tuple[dict[str, Any], ...]: Wording("each card below a line [[cards]]"),
@@ -37,9 +45,7 @@ ALLOWED: Mapping[Any, Wording] = {
 
 class _Card(msgspec.Struct):
     id: str
-    title: str
-    de: str
-    en: str
+    title: str | dict[str, str]
     effect: str
 
 
@@ -176,32 +182,55 @@ def _parse(text: str, source: str, shape: type[T]) -> T:
 def _card(source: str, number: int, raw: Mapping[str, object]) -> CardSheet:
     named = Wording("{file}, card {card}", {"file": source, "card": raw.get("id")})
     counted = Wording("{file}, [[cards]] no. {number}", {"file": source, "number": number})
-    card = _filled(named if raw.get("id") else counted, raw, _Card)
-    return CardSheet(card.id, card.title, card.de, card.en, card.effect)
+    place = named if raw.get("id") else counted
+    texts = {key: value for key, value in raw.items() if key not in _Card.__struct_fields__ and _LANGUAGE.match(key)}
+    card = _filled(place, {key: value for key, value in raw.items() if key not in texts}, _Card, LANGUAGES)
+    # A title without a language counts as English, which the translators' files may know.
+    titles = {SOURCE: card.title} if isinstance(card.title, str) else card.title
+    return CardSheet(card.id, _words(place, "title", titles), _words(place, SOURCE, texts), card.effect)
 
 
-def _filled(place: object, raw: Mapping[str, object], shape: type[T]) -> T:
-    """Take a table's keys one by one, so that a sentence can name the one that is wrong."""
+def _words(place: object, name: str, texts: Mapping[str, object]) -> Words:
+    """Take a text by language code; `name` is the key to add where there is none."""
+    if not texts:
+        raise _missing(place, name, str)
+    for key in texts:
+        if not _LANGUAGE.match(key):
+            raise unknown_key(place, key, key, LANGUAGES)
+    return Words({key: str(_value(place, key, str, value)) for key, value in texts.items()})
+
+
+def _filled(place: object, raw: Mapping[str, object], shape: type[T], beside: Sequence[str] = ()) -> T:
+    """Take a table's keys one by one, so that a sentence can name the one that is wrong.
+
+    Args:
+        place: the table, for sentences.
+        raw: the table.
+        shape: what it must be like.
+        beside: keys that may stand in the table besides; sentences name them.
+    """
     keys = {key.name: key for key in msgspec.structs.fields(shape)}
     for name in raw:
         if name not in keys:
-            raise unknown_key(place, name, name, list(keys))
+            raise unknown_key(place, name, name, [*keys, *beside])
     for name, key in keys.items():
         if key.required and name not in raw:
-            raise WrongInputError(
-                "{file}: {key} is missing: add it, {allowed}.", file=place, key=name, allowed=ALLOWED[key.type]
-            )
-    return shape(**{name: _value(place, keys[name], value) for name, value in raw.items()})
+            raise _missing(place, name, key.type)
+    return shape(**{name: _value(place, name, keys[name].type, value) for name, value in raw.items()})
 
 
-def _value(place: object, key: msgspec.structs.FieldInfo, value: object) -> object:
+def _missing(place: object, name: str, kind: Any) -> WrongInputError:  # noqa: ANN401 - any type of a key
+    return WrongInputError("{file}: {key} is missing: add it, {allowed}.", file=place, key=name, allowed=ALLOWED[kind])
+
+
+def _value(place: object, name: str, kind: Any, value: object) -> object:  # noqa: ANN401 - any type of a key
     try:
-        return msgspec.convert(value, key.type)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise WrongInputError(
             "{file}: {key} = {value} is not allowed: write {allowed}.",
             file=place,
-            key=key.name,
+            key=name,
             value=msgspec.json.encode(value).decode(),
-            allowed=ALLOWED[key.type],
+            allowed=ALLOWED[kind],
         ) from error

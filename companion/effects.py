@@ -203,6 +203,9 @@ class Adjust:
 class Depart:
     """Everything is on disk: end, and let the table be switched off."""
 
+    again: bool = False
+    """Begin anew instead, with all devices."""
+
 
 Effect = (
     ShowView

@@ -66,7 +66,7 @@ def reason(error: OSError) -> Wording | str:
     return OS_REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
-def unknown_key(file: object, shown: str, name: str, known: Sequence[str]) -> WrongInputError:
+def unknown_key(file: object, shown: object, name: str, known: Sequence[str]) -> WrongInputError:
     """Give the error for a key that a file may not have.
 
     Args:

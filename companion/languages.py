@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "resources" / "locale"
@@ -16,3 +17,12 @@ def _found() -> tuple[str, ...]:
 
 
 LANGUAGES = _found()
+
+
+def preferred(environ: Mapping[str, str]) -> str:
+    """Choose a language by the usual variables of the environment, German when they name none of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        language = environ.get(variable, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "de"

@@ -8,6 +8,9 @@ from enum import StrEnum
 
 from companion.rules.interface import Phrase
 
+JOURNAL = "journal"
+"""As a device that can have a trouble."""
+
 
 class Key(StrEnum):
     """The buttons of the table."""
@@ -118,6 +121,16 @@ class PrintStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class Printing:
+    """The printer got so many bytes of a job, of so many; told now and then while it takes long."""
+
+    job: int
+    done: int
+    of: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class PrintDone:
     """The printer got the last byte of a job."""
 
@@ -127,7 +140,10 @@ class PrintDone:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A device other than the board failed; `why` says what to do."""
+    """A device other than the board failed; `why` says what to do.
+
+    The device `JOURNAL` is the disk: until it has recovered nothing can happen.
+    """
 
     device: str
     why: Phrase
@@ -139,6 +155,15 @@ class Recovered:
     """A device works again."""
 
     device: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Something happened that people must know; it is shown until they confirm it."""
+
+    what: Phrase
+    small: tuple[Phrase, ...]
     at: float
 
 
@@ -159,8 +184,10 @@ Message = (
     | BoardFault
     | Proposed
     | PrintStarted
+    | Printing
     | PrintDone
     | Trouble
     | Recovered
+    | Announced
     | Tick
 )

@@ -10,20 +10,10 @@ from typing import Any
 
 from companion.errors import MissingError, Wording
 from companion.languages import DOMAIN, LANGUAGES, LOCALE, SOURCE
-from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
+from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat, Words
 from companion.sentences import SENTENCES
 
-
-def preferred(environ: Mapping[str, str]) -> str:
-    """Choose a language by the usual variables of the environment, German when they name none of ours."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        language = environ.get(variable, "")[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "de"
-
-
-__all__ = ["LANGUAGES", "Texts", "preferred"]
+__all__ = ["LANGUAGES", "Texts"]
 
 
 class Texts:
@@ -61,6 +51,13 @@ class Texts:
         """Word one detail by itself; `or` and `and` link the last of several."""
         return self._wording.format_field(value, link)
 
+    def choose(self, words: Words) -> str:
+        """Choose among words that bring their languages: this one, else English and its translation, else the first."""
+        own, english = words.by_language.get(self.language), words.by_language.get(SOURCE)
+        if own or not english:
+            return own or next(iter(words.by_language.values()), "")
+        return self._catalogue.gettext(english)
+
     def _fill(self, one: str, many: str, details: Mapping[str, object]) -> str:
         n = details.get("n")
         if many and isinstance(n, int):
@@ -91,17 +88,21 @@ class _Wording(string.Formatter):
 
     def _word(self, value: object) -> object:
         match value:
-            case Piece():
-                return self._piece(value)
             case Seat(colour=colour, name=name):
                 return name or self._word(colour)
+            case Piece():
+                word = self._piece(value)
             case Points(hundredths=hundredths):
-                return self._decimal(hundredths)
+                word = self._decimal(hundredths)
             case Colour():
-                return self._texts.word(f"colour.{value}")
+                word = self._texts.word(f"colour.{value}")
+            case Words():
+                word = self._texts.choose(value)
             case str():
-                return self._named(value)
-        return value
+                word = self._named(value)
+            case _:
+                return value
+        return word
 
     def _piece(self, piece: Piece) -> str:
         if piece.colour is None:
@@ -122,11 +123,12 @@ class _Wording(string.Formatter):
 def _catalogue(language: str) -> gettext.NullTranslations:
     if language == SOURCE:
         return gettext.NullTranslations()
-    folder = LOCALE / language / "LC_MESSAGES"
-    built = folder / f"{DOMAIN}.mo"
-    if built.is_file():
-        return gettext.GNUTranslations(io.BytesIO(built.read_bytes()))
-    return gettext.GNUTranslations(io.BytesIO(_compiled((folder / f"{DOMAIN}.po").read_bytes())))
+    try:
+        # The gettext module reads a file once, for argparse too.
+        return gettext.translation(DOMAIN, str(LOCALE), [language])
+    except FileNotFoundError:
+        source = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        return gettext.GNUTranslations(io.BytesIO(_compiled(source.read_bytes())))
 
 
 def _compiled(source: bytes) -> bytes:

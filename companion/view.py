@@ -30,7 +30,7 @@ class Instruct:
     do: Phrase
     why: tuple[Phrase, ...] = ()
     kind: str = "turn"
-    """`turn`, `following`, `correcting`, `refused`, `fault`, `paused`: only what is wrong blinks."""
+    """`turn`, `following`, `correcting`, `refused`, `fault`, `paused`, `news`: only what is wrong blinks."""
     remaining: int = 0
     """More steps of the same kind after this one."""
 
@@ -134,7 +134,17 @@ class AllLit:
     """A test picture: every dot of the panel is lit."""
 
 
-Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner | Explain | AllLit
+@dataclass(frozen=True, slots=True)
+class Working:
+    """Work that people wait for."""
+
+    what: Phrase
+    done: int = 0
+    of: int = 0
+    """0: nobody knows how much it is."""
+
+
+Body = Instruct | Choose | ShowCard | ShowDie | Clocking | Rests | Scores | Dice | Winner | Explain | AllLit | Working
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +159,9 @@ class View:
     """A device that is missing; shown in the lowest line, the game goes on."""
     waiting: bool = False
     """True: the referee waits for something that is not a person (a small moving dot)."""
+    aside: Phrase | None = None
+    """What goes on beside the game, such as a strip being printed; seen where there is room between the keys."""
+    earlier: tuple[Phrase, ...] = ()
+    """What was told of the deeds before the newest, the newest of them last; for displays that have room."""
+    more: int = 0
+    """So many more devices are missing than `trouble` speaks of."""

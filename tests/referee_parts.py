@@ -9,18 +9,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 from companion import effects as fx
-from companion.errors import MissingError
 from companion.referee.books import AnyGame, Books
 from companion.referee.desk import Manner
-from companion.referee.record import Act, Entry, Recorded
+from companion.referee.record import Act, Entry, Recorded, UnwrittenError
 from companion.referee.sensing import Table
-from companion.rules.interface import Field, Seat
+from companion.rules.interface import Field, Phrase, Seat
 from companion.rules.rv.game import RvMeisterschaft
 from tests.table import TWO, at, game
 
 BOOT = "0badcafe"
 BEGIN = datetime(2026, 5, 16, 7, 0, tzinfo=UTC)
-FULL = MissingError("The disk is full: make room.")
+FULL = UnwrittenError(Phrase("journal.full"), "The disk is full: make room.")
 
 
 @dataclass

@@ -148,8 +148,11 @@ def test_a_port_without_permission_names_the_group(
 @pytest.mark.parametrize(
     "words", [("play", "--colour"), ("fly",), (), ("legal",), ("demo", "--game", "chess"), ("screens", "--lang", "fr")]
 )
-def test_what_no_command_knows_is_refused(words: tuple[str, ...], capsys: Capture) -> None:
+def test_what_no_command_knows_is_refused(
+    words: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Unknown commands and options end with status 2 and the usage, before anything is done."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     with pytest.raises(SystemExit) as end:
         main(list(words))
     assert end.value.code == 2
@@ -251,13 +254,13 @@ def test_legal_names_the_joker_of_each_action(capsys: Capture) -> None:
         ((*FAST, "--board", "{folder}"), "{folder} ist nicht lesbar: es ist ein Ordner. Pfad und Rechte prüfen."),
         (
             (*FAST, "--config", "{folder}/value.toml"),
-            "{folder}/value.toml: printer.width = 60 ist nicht erlaubt. Erlaubt: eines von 58, 80.",
+            "{folder}/value.toml, Zeile 2: printer.width = 60 ist nicht erlaubt. Erlaubt: eines von 58, 80.",
         ),
         (
             (*FAST, "--deck", "{folder}/key.toml"),
             (
                 "{folder}/key.toml, Karte W01: titel ist unbekannt: ist title gemeint? "
-                "Erlaubt sind id, title, de, en, effect."
+                "Erlaubt sind id, title, effect, de, en."
             ),
         ),
     ],

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,12 @@ from hypothesis import strategies as st
 
 from companion.config import Settings, find, load
 from companion.config.manual import example, manual
+from companion.config.places import places
+from companion.config.reading import read
 from companion.config.schema import allowed
 from companion.errors import MissingError, WrongInputError
+from companion.sentences import SENTENCES
+from companion.texts import LANGUAGES, Texts
 
 ROOT = Path(__file__).parents[1]
 REWRITE = "write it anew with companion.config.manual"
@@ -96,7 +101,7 @@ def test_what_is_wrong_is_named(tmp_path: Path, text: str, sentence: str) -> Non
     path = written(tmp_path, text)
     with pytest.raises(WrongInputError) as caught:
         load(path)
-    assert str(caught.value).startswith(f"{path}: {sentence}")
+    assert re.match(rf"{re.escape(str(path))}(, line \d+)?: {re.escape(sentence)}", str(caught.value))
     assert "\n" not in str(caught.value)
 
 
@@ -216,3 +221,81 @@ def test_a_network_printer_needs_its_address_and_no_port(tmp_path: Path) -> None
         load(written(tmp_path, '[printer]\nkind = "network"\n'))
     with pytest.raises(WrongInputError, match=r"needs printer\.port"):
         load(written(tmp_path, '[printer]\nkind = "usb"\n'))
+
+
+WRONG = """\
+[table]
+language = "fr"
+bord = "x"
+
+[oled]
+  driver = "ssd1307"
+bus = 3
+[prnter]
+kind = "usb"
+[buttons]
+confirm = 5
+back = 5
+"""
+
+
+def test_all_mistakes_are_named_with_their_lines(tmp_path: Path) -> None:
+    """Reading goes on after a mistake: each is named with its line, in the order of the file, and the rest counts."""
+    path = written(tmp_path, WRONG)
+    reading = read(path)
+    said = [str(mistake).removeprefix(f"{path}, line ") for mistake in reading.mistakes]
+    assert [line.partition(":")[0] for line in said] == ["2", "3", "6", "8"]
+    assert ["language" in said[0], "bord" in said[1], "ssd1307" in said[2], "[prnter]" in said[3]] == [True] * 4
+    assert (reading.settings.oled.bus, reading.settings.oled.driver) == (3, "ssd1306")
+
+
+def test_a_key_is_never_taken_for_the_code_of_a_sentence(tmp_path: Path) -> None:
+    """Keys that are called as a code of the catalogue is are shown as they are, in every language."""
+    (mistake,) = read(written(tmp_path, "[link]\nport = 3\n")).mistakes
+    assert "link.port" in SENTENCES
+    for language in LANGUAGES:
+        assert " link.port = 3 " in Texts(language).plain(mistake.sentence, mistake.details)
+
+
+def test_what_does_not_fit_together_is_named_where_both_sides_are_right(tmp_path: Path) -> None:
+    """A contradiction is named beside other mistakes, but not where a section's own mistake may have made it."""
+    (mistake,) = read(written(tmp_path, WRONG[WRONG.index("[buttons]") :])).mistakes
+    assert "line 3: buttons.confirm and buttons.back share pin 5" in str(mistake)
+    known = read(written(tmp_path, '[table]\nx = 1\n[printer]\nkind = "usb"\n')).mistakes
+    assert ["table.x" in str(known[0]), "needs printer.port" in str(known[1])] == [True, True]
+    (only,) = read(written(tmp_path, '[printer]\nkind = "usb"\nport = 3\n')).mistakes
+    assert "printer.port = 3" in str(only)
+
+
+def test_the_keys_that_a_file_sets_are_known(tmp_path: Path) -> None:
+    """A reading tells what was set, be it to the default."""
+    assert read(written(tmp_path, "[oled]\nbus = 1\n[game.options]\na = 1\n")).named == {"oled.bus", "game.options"}
+
+
+def test_lines_are_found_in_every_way_of_writing() -> None:
+    """Sections, dotted keys, keys in quotation marks and tables below tables all have their line."""
+    text = '# top\noled.bus = 1\n[ "link" ] # here\n"port" = ""\n[game.options]\nflights = 1\n'
+    assert places(text) == {
+        ("oled",): 2,
+        ("oled", "bus"): 2,
+        ("link",): 3,
+        ("link", "port"): 4,
+        ("game",): 5,
+        ("game", "options"): 5,
+    }
+
+
+@settings(deadline=None)
+@given(
+    st.text(st.characters(codec="utf-8")),
+    st.dictionaries(st.text(st.characters(codec="utf-8")), st.text(max_size=9) | st.integers(-9, 9)),
+)
+def test_what_is_written_is_read_back(
+    tmp_path_factory: pytest.TempPathFactory, text: str, options: dict[str, str | int]
+) -> None:
+    """Whatever stands in a text or in the options, the file that is written for it says the same."""
+    path = tmp_path_factory.getbasetemp() / "back.toml"
+    defaults = Settings()
+    asked = replace(defaults, speech=replace(defaults.speech, voice=text), game=replace(defaults.game, options=options))
+    path.write_text(example(asked), encoding="utf-8", newline="")
+    assert load(path) == asked

@@ -173,7 +173,7 @@ def test_a_mistake_in_a_file_is_german_to_a_german() -> None:
     with pytest.raises(WrongInputError) as no:
         load_decks([swap("title =", "titel =")(DECK), resource("decks", "red.toml")], ["a.toml", "b.toml"])
     said = Texts("de").plain(no.value.sentence, no.value.details)
-    assert said == "a.toml, Karte N1: titel ist unbekannt: ist title gemeint? Erlaubt sind id, title, de, en, effect."
+    assert said == "a.toml, Karte N1: titel ist unbekannt: ist title gemeint? Erlaubt sind id, title, effect, de, en."
     with pytest.raises(WrongInputError) as no:
         load_board(swap('site = "WESTFELD"', "site = 5")(board_text(None)), "a.toml")
     said = Texts("de").plain(no.value.sentence, no.value.details)
@@ -188,6 +188,26 @@ BAD_DECKS: list[tuple[str, Change, str]] = [
         "key missing",
         swap('en = "Tailwind: move 3 forward."', ""),
         "card W01: en is missing: add it, a text in quotation marks",
+    ),
+    (
+        "title without a language",
+        swap('"Tailwind"', "{}"),
+        "card W01: title is missing: add it, a text in quotation marks",
+    ),
+    (
+        "title of another type",
+        swap('"Tailwind"', "5"),
+        "title = 5 is not allowed: write a text in quotation marks, or one for each language, such as { de = ",
+    ),
+    (
+        "title of a language that is none",
+        swap('"Tailwind"', '{ deutsch = "Wind" }'),
+        "card W01: deutsch is unknown: allowed are de, en",
+    ),
+    (
+        "text of another type",
+        swap('"Tailwind: move 3 forward."', "5"),
+        "card W01: en = 5 is not allowed: write a text in quotation marks",
     ),
     ("unknown key", swap("stack =", "colour = 'red'\nstack ="), "my-deck.toml: colour is unknown: allowed"),
     ("unknown card key", swap("title =", "colour = 'red'\ntitle ="), "card W01: colour is unknown: allowed are id"),
@@ -206,11 +226,16 @@ BAD_DECKS: list[tuple[str, Change, str]] = [
     ("id empty", swap('"W02"', '""'), "card ?: an id is 1 to 8"),
     (
         "title too long",
-        swap('"Rückenwind"', '"Rückenwind von achtern"'),
+        swap('"Tailwind"', '"Tailwind from behind"'),
         "card W01: title must have 1 to 16 characters",
     ),
-    ("title empty", swap('"Rückenwind"', '" "'), "title must have 1 to 16 characters"),
-    ("text too long", swap("Rückenwind schiebt", "R" * 60), "card W01: de must have 1 to 60 characters, it has"),
+    ("title empty", swap('"Tailwind"', '" "'), "title must have 1 to 16 characters"),
+    ("text too long", swap("Tailwind: move", "T" * 60), "card W01: en must have 1 to 60 characters, it has"),
+    (
+        "text of another language too long",
+        swap("en =", f'fr = "{"R" * 61}"\nen ='),
+        "card W01: fr must have 1 to 60 characters, it has 61",
+    ),
     ("text not Latin", swap("Tailwind: move", "Tailwind 🕊 move"), "card W01: en has a character that the display"),
     ("text with a line break", swap("Tailwind: move", "Tailwind\\nmove"), "card W01: en has a character"),
     ("effect unknown", swap("forward 3", "fly 3"), "card W01: “fly 3” is no effect. Allowed: forward n, back n"),
@@ -260,6 +285,31 @@ def test_own_decks_are_found_by_their_colour(tmp_path: Path) -> None:
     assert deck_texts([]) == (resource("decks", "blue.toml"), resource("decks", "red.toml"))
     with pytest.raises(WrongInputError, match="Two deck files give the same stack"):
         deck_texts([mine, mine])
+
+
+def test_a_card_speaks_the_languages_that_its_file_has() -> None:
+    """The table's language, else English, which translators may know, else the first one of the file."""
+    card = '[[cards]]\nid = "N1"\ntitle = {}\n{}\neffect = "none"'
+    decks = [
+        card.format('"Tailwind"', 'en = "Nearest hawk leaves. No pigeon is lost."'),
+        card.format('{ de = "Nebel", fr = "Brume" }', 'fr = "Rien."\nen = "Nothing."\nde = "Nichts."'),
+        card.format('"Mistral"', 'fr = "Rien ne bouge."'),
+    ]
+    said = []
+    for deck in decks:
+        loaded = load_decks([f'stack = "blue"\n{deck}', resource("decks", "red.toml")], ["a.toml", "red.toml"])
+        sheet = loaded.cards["N1"].sheet
+        said.append([Texts(language).detail(words) for language in ("de", "en") for words in (sheet.title, sheet.text)])
+    assert said == [
+        [
+            "Rückenwind",
+            "Der nächste Habicht fliegt ab. Keine Taube fehlt.",
+            "Tailwind",
+            "Nearest hawk leaves. No pigeon is lost.",
+        ],
+        ["Nebel", "Nichts.", "Nebel", "Nothing."],
+        ["Mistral", "Rien ne bouge.", "Mistral", "Rien ne bouge."],
+    ]
 
 
 def test_a_flight_on_the_default_board_needs_no_files() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.errors import DamagedError, MissingError, WrongInputError
 from companion.journal import Journal, schema
 from companion.journal.codec import Codec
-from companion.referee.record import Act, Entry, InputId, Recorded
+from companion.referee.record import Act, Entry, InputId, Recorded, UnwrittenError
 from companion.rules.interface import Colour, Field, Piece, Points, Seat
 from tests.journals.sample import (
     ANNA,
@@ -199,7 +199,7 @@ def test_two_programs_cannot_play_one_game(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j", clock()) as one, Journal.open(tmp_path / "j", clock()) as other:
         logs = [one.log(one.begin(HEADER), EVENTS), other.log(1, EVENTS)]
         logs[1].append(ROLL)
-        with pytest.raises(WrongInputError, match="Another program"):
+        with pytest.raises(WrongInputError, match="Another program is playing"):
             logs[0].append(ROLL)
         assert len(list(logs[0].entries())) == 1
 
@@ -211,7 +211,7 @@ def test_a_locked_journal_is_a_sentence(tmp_path: Path) -> None:
         journal._db.execute("PRAGMA busy_timeout = 0")
         holder = sqlite3.connect(tmp_path / "j", isolation_level=None)
         holder.execute("BEGIN IMMEDIATE")
-        with pytest.raises(MissingError, match="Another program holds"):
+        with pytest.raises(UnwrittenError, match="Another program holds"):
             log.append(ROLL)
         holder.close()
         assert log.append(ROLL).number == 1
@@ -225,7 +225,7 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path) -> None:
         (pages,) = journal._db.execute("PRAGMA page_count").fetchone()
         journal._db.execute(f"PRAGMA max_page_count = {pages}")
         big = Entry(Act.COMMAND, (Scored({}, "x" * 50_000),))
-        with pytest.raises(MissingError, match="full: free some space"):
+        with pytest.raises(UnwrittenError, match="full: free some space"):
             log.append(big)
         assert list(log.entries()) == before
         journal._db.execute("PRAGMA max_page_count = 1000")

@@ -2,10 +2,7 @@ from __future__ import annotations
 
 import random
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +14,6 @@ from companion.journal import Journal, schema
 from companion.referee.record import Act, Entry
 from tests.journals.sample import ANNA, EVENTS, HEADER, Rolled, clock, fill
 
-ROOT = Path(__file__).parents[1]
 PAGE = 4096
 
 
@@ -60,30 +56,6 @@ def leaves(path: Path) -> list[int]:
     mark = b'"event":"Rolled"'
     data = path.read_bytes()
     return [k for k in range(len(data) // PAGE) if mark in data[k * PAGE : (k + 1) * PAGE]]
-
-
-def test_a_killed_writer_loses_nothing_that_it_reported(tmp_path: Path) -> None:
-    """Wherever the writer is killed, all reported entries are there, and at most the one that was under way."""
-    path, cuts = tmp_path / "j", random.Random(11)
-    expected = 0
-    for _ in range(24):
-        with subprocess.Popen(
-            [sys.executable, "-m", "tests.journal_child", path], stdout=subprocess.PIPE, cwd=ROOT, bufsize=0
-        ) as child:
-            assert child.stdout is not None
-            lines = [child.stdout.readline() for _ in range(cuts.randrange(1, 40))]
-            child.send_signal(signal.SIGKILL)
-            lines += child.stdout.readlines()
-        reported = [int(line.split()[1]) for line in lines if line.endswith(b"\n")]
-        assert reported == list(range(expected + 1, expected + len(reported) + 1))
-        with closing(sqlite3.connect(path)) as db:
-            assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        with Journal.open(path, clock()) as journal:
-            assert journal.recovered is None
-            last = journal.log(1, EVENTS).last_input("0badcafe")
-            assert last - reported[-1] in {0, 1}
-            assert pips(journal) == [n % 6 + 1 for n in range(1, last + 1)]
-        expected = last
 
 
 def test_a_torn_wal_gives_a_beginning_of_the_game(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import errno
 import io
@@ -16,11 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import languages
+from companion.cli import _parser
+from companion.data import default_decks
 from companion.errors import MissingError, WrongInputError, reason
+from companion.languages import preferred
 from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
 from companion.sentences import SENTENCES, Sentence
-from companion.texts import LANGUAGES, Texts, preferred
+from companion.texts import LANGUAGES, Texts
 from hatch_build import CatalogueHook, build_catalogues
 
 ROOT = Path(__file__).parent.parent
@@ -59,7 +63,32 @@ def templates(path: Path) -> Iterator[str]:
 def wanted() -> set[str | tuple[str, str]]:
     """Collect every key that the catalogue must have."""
     keys = {(one, many) if many else one for one, many in SENTENCES.values()}
-    return keys | error_sentences()
+    return keys | error_sentences() | card_words() | set(helps(_parser()))
+
+
+def helps(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Collect what the help of the command line says of a command, and of those below it."""
+    if parser.description:
+        yield parser.description
+    for action in parser._actions:
+        if action.help:
+            yield action.help
+        if isinstance(action, argparse._SubParsersAction):
+            yield from (choice.help for choice in action._choices_actions if choice.help)
+            for below in action.choices.values():
+                yield from helps(below)
+
+
+def of_argparse() -> set[str | tuple[str, ...]]:
+    """Name what only translators know: what argparse says by itself, each version of Python a little differently."""
+    ids = (message.id for message in german() if "argparse" in message.auto_comments)
+    return {each if isinstance(each, str) else tuple(each) for each in ids}
+
+
+def card_words() -> set[str]:
+    """Collect the English words of the event cards that ship with the package."""
+    sheets = [card.sheet for card in default_decks().cards.values()]
+    return {words.by_language["en"] for sheet in sheets for words in (sheet.title, sheet.text)}
 
 
 def placeholders(template: str) -> set[str]:
@@ -85,7 +114,7 @@ def test_every_sentence_has_its_german() -> None:
 
 def test_no_german_is_left_over() -> None:
     """No German sentence translates what nobody says any more."""
-    assert set(translations()) - wanted() == set()
+    assert set(translations()) - wanted() - of_argparse() == set()
 
 
 def test_german_names_the_same_details() -> None:
@@ -217,9 +246,12 @@ def test_unknown_code_is_shown_as_it_is() -> None:
     assert Texts("de").say(Phrase("nobody.knows")) == "nobody.knows"
 
 
-def test_catalogue_without_compiler_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_catalogue_without_compiler_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A checkout with neither compiled catalogue nor Babel says to run make."""
-    monkeypatch.setattr(Path, "is_file", lambda _path: False)
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / SOURCE.name).write_bytes(SOURCE.read_bytes())
+    monkeypatch.setattr("companion.texts.LOCALE", tmp_path)
     monkeypatch.setitem(__import__("sys").modules, "babel.messages", None)
     with pytest.raises(MissingError, match="make"):
         Texts("de")

@@ -63,9 +63,14 @@ def archive(path: Path, texts: Texts) -> Iterator[Archive]:
     if not path.exists():
         raise MissingError("There is no journal {file}: play a game, or name another with --journal.", file=path)
     with Journal.open(path, lambda: datetime.now().astimezone()) as journal:
-        if journal.recovered:
-            from companion.app.play import RECOVERED  # noqa: PLC0415 - only a damaged journal needs the whole table
-
-            details = {"file": journal.recovered.aside, "entries": journal.recovered.entries}
-            sys.stderr.write(texts.plain(RECOVERED.one, details) + "\n")
+        say_recovered(journal, texts)
         yield Archive(journal, path)
+
+
+def say_recovered(journal: Journal, texts: Texts) -> None:
+    """Say on standard error where a damaged journal is now, if it was one."""
+    if journal.recovered:
+        from companion.app.play import RECOVERED  # noqa: PLC0415 - only a damaged journal needs the whole table
+
+        details = {"file": journal.recovered.aside, "entries": journal.recovered.entries}
+        sys.stderr.write(texts.plain(RECOVERED.one, details) + "\n")

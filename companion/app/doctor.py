@@ -7,10 +7,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.app.building import Wish, build, displays, faults_of, strips_file
 from companion.app.chances import Secret
 from companion.app.loop import Inbox, Later, run
 from companion.app.outputs import Outputs
-from companion.app.play import Wish, build, faults_of, interrupts, strips_file
+from companion.app.play import interrupts
 from companion.app.trial import trial
 from companion.app.virtual import Room
 from companion.effects import Acknowledge, Certificate, Effect
@@ -69,9 +70,8 @@ def examine(wish: Wish) -> Examined:
         faults = faults_of(wish, plan)
         if wish.virtual:
             _make_folder(strips_file(wish).parent)
-        devices = build(
-            stack, wish, Room(inbox, later, clock, Secret(), PACE, Texts(wish.language)), plan, Picture({}), faults
-        )
+        room = Room(inbox, later, clock, Secret(), PACE, Texts(wish.language))
+        devices = build(stack, wish, room, displays(stack, wish, room), plan, Picture({}), faults)
         link = devices.link
         checkup = trial(wish, plan, devices)(None, JOB)
         outputs = Outputs(

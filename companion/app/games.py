@@ -12,7 +12,7 @@ from companion.app.aeroplane_tabletop import AeroplaneTabletop, lay_aeroplane
 from companion.app.rv_tabletop import RvTabletop, lay_rv
 from companion.app.tabletop import Tabletop
 from companion.errors import WrongInputError
-from companion.journal import Header, Journal
+from companion.journal import REPLAY, Header, Journal, Progress, counted, unshown
 from companion.referee.books import AnyGame, Books
 from companion.referee.record import Act, Entry, Record, Recorded
 from companion.referee.setup import Known, Setup
@@ -150,8 +150,12 @@ class Games:
         header = Header(game.name, opening.seats, dict(opening.rules), top.board, top.decks, __version__)
         return self._books(self._journal.begin(header), game, opening.seats)
 
-    def unfinished(self) -> Unfinished | None:
-        """Take up the newest game that was not finished, with the board and the rules it was begun with."""
+    def unfinished(self, progress: Progress = unshown) -> Unfinished | None:
+        """Take up the newest game that was not finished, with the board and the rules it was begun with.
+
+        Args:
+            progress: told while the game is replayed.
+        """
         number = self._journal.unfinished()
         if number is None:
             return None
@@ -159,11 +163,12 @@ class Games:
         top = lay_again(header)
         game = top.game(header.options)
         log = self._journal.log(number, game.event_types)
-        return Unfinished(self._books(number, game, header.seats, log.entries()), top)
+        entries = counted(log.entries(), progress, REPLAY, log.count())
+        return Unfinished(self._books(number, game, header.seats, entries), top)
 
-    def give_up(self) -> None:
+    def give_up(self, progress: Progress = unshown) -> None:
         """Close the unfinished game, if there is one, without an end."""
-        unfinished = self.unfinished()
+        unfinished = self.unfinished(progress)
         if unfinished:
             unfinished.books.write(Entry(Act.FINISHED, source="typed", note={"why": "given up"}))
 

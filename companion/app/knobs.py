@@ -8,11 +8,13 @@ from pathlib import Path
 
 import msgspec
 
+from companion.app.files import write_whole
 from companion.texts import LANGUAGES
 
 LEVELS: Mapping[str, int] = {"low": 0x20, "medium": 0x7F, "high": 0xFF}
 """Brightness in words to the contrast of a panel."""
 SWITCH = ("on", "off")
+VOICE = ("off", "events", "all")
 
 Turn = Callable[[str], None]
 
@@ -58,6 +60,11 @@ class Knobs:
         self.turned.setdefault("sound", "on")
         self.offer("sound", SWITCH, self._switch_sound)
 
+    def offer_voice(self, use: Turn, mode: str) -> None:
+        """Let it be chosen how much is said; `mode` is what the settings say."""
+        self.turned["voice"] = mode
+        self.offer("voice", VOICE, use)
+
     def turn(self, knob: str, value: str) -> None:
         """Turn a knob, for good."""
         self.turned[knob] = value
@@ -77,12 +84,8 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def _write(path: Path, values: Mapping[str, str]) -> None:
-    """Write all or nothing: the plug may be pulled at any time."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_bytes(msgspec.json.format(msgspec.json.encode(values)))
-        part.chmod(0o600)
-        part.replace(path)
+        write_whole(path, msgspec.json.format(msgspec.json.encode(values)))
     except OSError:
         # A table that cannot keep its brightness plays on all the same.
         return

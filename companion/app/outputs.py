@@ -60,8 +60,8 @@ class Outputs:
     pace: float = 1.0
     """Seconds that a computer player seems to think."""
     knobs: Knobs | None = None
-    depart: Callable[[], None] = lambda: None
-    """Ends the program, and may switch the table off."""
+    depart: Callable[[bool], None] = lambda _: None
+    """Ends the program, and may switch the table off; True: it begins anew instead."""
 
     def heed(self, message: Message) -> None:
         """Wake the screens when a hand did something, whether the referee has something new to say or not."""
@@ -123,9 +123,9 @@ class Outputs:
         if self.knobs:
             self.knobs.turn(effect.knob, effect.value)
 
-    def leave(self, _: fx.Depart) -> None:
-        """End for today."""
-        self.depart()
+    def leave(self, effect: fx.Depart) -> None:
+        """End for today, or begin anew."""
+        self.depart(effect.again)
 
     def think(self, effect: fx.AskComputer) -> None:
         """Let a computer player answer after a while."""

@@ -2,80 +2,50 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from companion.app.building import Displays, Wish, build, displays, faults_of, strips_file
 from companion.app.chances import Secret, Seeded
-from companion.app.games import Games
+from companion.app.files import private
+from companion.app.games import Games, Unfinished
 from companion.app.knobs import Knobs
+from companion.app.life import Life
+from companion.app.long_work import LongWork
 from companion.app.loop import Inbox, Later, run
+from companion.app.notify import Notify
 from companion.app.outputs import Desk, Outputs
-from companion.app.paper import strip_printer
-from companion.app.tabletop import Plan, Tabletop
+from companion.app.saving import Saving
+from companion.app.threads import bounded, none_left
 from companion.app.trace import Trace
 from companion.app.trial import trial
-from companion.app.virtual import Room, virtual_table
-from companion.config import Oled as OledSettings
+from companion.app.vigil import Diary
+from companion.app.virtual import Room
 from companion.config import Settings
-from companion.devices.buttons import Buttons, Pins
-from companion.devices.console import Console
-from companion.devices.faults import SOUND, Faults, read_faults
-from companion.devices.link import Link, check_port
-from companion.devices.oled import Care, I2c, Oled, Panel, Spi
-from companion.devices.outlets import FileOutlet
-from companion.devices.ports import Printer, Screen, Sound, Source
-from companion.devices.printer import StripPrinter
-from companion.devices.sound import Buzzer
-from companion.devices.speech.espeak import Espeak
-from companion.devices.speech.lines import Narrator
-from companion.devices.speech.speaker import Speaker
+from companion.devices.ports import Put, Source
+from companion.devices.speech.lines import manners
 from companion.devices.speech.spoken import SpokenTexts
-from companion.devices.virtual_table import spots
 from companion.errors import WrongInputError
-from companion.journal import Journal, Recovery
-from companion.messages import Tick
+from companion.journal import Journal, Progress, Recovery
+from companion.messages import Announced, Tick
 from companion.referee.desk import Manner
 from companion.referee.referee import Referee
 from companion.referee.sensing import Table
 from companion.referee.watch import Watch
-from companion.rules.interface import Picture, Seat
+from companion.rules.interface import Phrase, Picture
 from companion.sentences import N_
-from companion.strips import Paper
 from companion.texts import LANGUAGES, Texts
 
 PACE = 0.8
 """Seconds between the deeds of computer players and helping hands: quick, but to be followed."""
 RECOVERED = N_("The journal was damaged; it was set aside as {file}, and {entries} entries were recovered.")
 SAVED = N_("Everything is saved in {file}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What the command line and the settings file ask for."""
-
-    settings: Settings
-    top: Tabletop
-    rules: Mapping[str, str]
-    seats: tuple[Seat, ...]
-    journal: Path
-    language: str
-    spoken: bool = False
-    """The language was named on the command line."""
-    virtual: bool = False
-    port: str = ""
-    """Serial port of the board; empty: the table has no sensors."""
-    trace: Path | None = None
-    anew: bool = False
-    """Give up an unfinished game instead of going on with it."""
-    seed: int | None = None
-    """Fixes dice and cards; None at a real table."""
-    faults: str | None = None
-    """What is wrong with the virtual board; see `devices/faults.py`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,48 +56,45 @@ class Played:
     recovered: Recovery | None
     switched_off: bool = False
     """People chose to switch the table off."""
+    again: bool = False
+    """People chose to leave safe mode."""
 
 
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """What stands on the table."""
+def play(wish: Wish, life: Life | None = None) -> Played:
+    """Referee until the table is left or the program is told to end.
 
-    sources: tuple[Source, ...]
-    screens: tuple[Screen, ...]
-    link: Link | None = None
-    printer: Printer | None = None
-    sound: Sound | None = None
-    console: Console | None = None
-    oled: Oled | None = None
-
-
-def play(wish: Wish) -> Played:
-    """Referee until the table is left or the program is told to end."""
+    Args:
+        wish: what is asked for.
+        life: whom the signs of life of the table go to.
+    """
     _keep_apart(wish)
-    inbox, clock = Inbox(), time.monotonic
+    inbox, clock, life = Inbox(), time.monotonic, life or Life(Notify({}))
     later, chance = Later(clock), Secret() if wish.seed is None else Seeded(wish.seed)
-    with ExitStack() as stack, interrupts(inbox) as came:
-        journal = stack.enter_context(Journal.open(wish.journal, lambda: datetime.now().astimezone()))
+    with private(), none_left(), ExitStack() as stack, interrupts(inbox) as came:
+        room = Room(inbox, later, clock, chance, PACE, Texts(wish.language))
+        shown = displays(stack, wish, room)
+        knobs = _knobs(wish, room, shown)
+        progress = LongWork(shown.screens, clock)
+        journal = stack.enter_context(Journal.open(wish.journal, lambda: datetime.now().astimezone(), progress))
         trace = Trace(wish.trace) if wish.trace else None
         if trace:
             stack.callback(trace.close)
         games = Games(journal, wish.top, wish.rules, trace.record if trace else lambda record: record)
-        unfinished = None if wish.anew else games.unfinished()
+        unfinished = None if wish.anew else taken_up(games, progress, inbox.put if wish.safe else None)
         plan = (unfinished.top if unfinished else wish.top).plan()
         faults = faults_of(wish, plan)
         if wish.anew:
-            games.give_up()
-        room = Room(inbox, later, clock, chance, PACE, Texts(wish.language))
+            games.give_up(progress)
         standing = unfinished.books.expected() if unfinished else Picture({})
-        devices = build(stack, wish, room, plan, standing, faults)
+        devices = build(stack, wish, room, shown, plan, standing, faults)
         sensors = plan.sensors if devices.link else ()
-        watch = Watch(Table(sensors), wish.settings.link.settle)
         start = unfinished.books if unfinished else games.setup(wish.seats)
-        knobs = _knobs(wish, room, devices)
+        if devices.sound or devices.link:
+            knobs.offer_sound()
         left: list[bool] = []
 
-        def depart() -> None:
-            left.append(True)
+        def depart(again: bool) -> None:  # noqa: FBT001 - as effects have it
+            left.append(again)
             inbox.close()
 
         outputs = Outputs(
@@ -146,7 +113,7 @@ def play(wish: Wish) -> Played:
         referee = Referee(
             start,
             games.open,
-            watch,
+            Watch(Table(sensors), wish.settings.link.settle),
             chance,
             replace(
                 manner(wish.settings),
@@ -155,29 +122,58 @@ def play(wish: Wish) -> Played:
                 turned=knobs.turned,
                 names={language: Texts(language).word("word.language") for language in LANGUAGES},
                 leave=True,
+                safe=wish.safe,
             ),
             afterwards=games.setup(wish.seats),
             last_input=journal.last_input,
         )
-        desk = Desk(referee, outputs, trace)
-        for source in devices.sources:
-            stack.callback(source.stop)
-            source.start(inbox.put)
-        desk.handle(Tick(clock()))
-        run(inbox, later, clock, desk.handle)
+        saving = Saving(Desk(referee, outputs, trace).handle, journal.probe)
+        _start(stack, devices.sources, inbox.put)
+        _welcome(saving, journal.recovered, clock())
+        handle = saving.handle if wish.virtual else Diary(room.texts, saving.handle).handle
+        with life.playing("Safe mode." if wish.safe else "Playing."):
+            run(inbox, later, clock, life.after(handle))
         if devices.console and devices.console.failure:
             raise devices.console.failure
-        return Played(bool(came), journal.recovered, bool(left))
+        return Played(bool(came), journal.recovered, left == [False], left == [True])
 
 
-def _knobs(wish: Wish, room: Room, devices: Devices) -> Knobs:
-    """Offer what can be turned at this table, turned as it was left."""
+def _start(stack: ExitStack, sources: Iterable[Source], put: Put) -> None:
+    """Let facts come in; the stack ends that."""
+    for source in sources:
+        stack.callback(bounded(source.stop, type(source).__name__))
+        source.start(put)
+
+
+def taken_up(games: Games, progress: Progress, tell: Put | None) -> Unfinished | None:
+    """Take up the unfinished game; in safe mode one that does not open is left alone, and people are told."""
+    try:
+        return games.unfinished(progress)
+    except Exception:
+        if tell is None:
+            raise
+        logging.getLogger(__name__).exception("The unfinished game does not open; it stays in the journal.")
+        tell(Announced(Phrase("safe.unopened"), (Phrase("safe.kept"),), time.monotonic()))
+        return None
+
+
+def _welcome(saving: Saving, recovered: Recovery | None, at: float) -> None:
+    """Show the table, and what happened to its journal."""
+    saving.handle(Tick(at))
+    if recovered:
+        kept = Phrase("journal.recovered", {"n": recovered.entries})
+        saving.handle(Announced(kept, (Phrase("journal.aside"),), at))
+
+
+def _knobs(wish: Wish, room: Room, shown: Displays) -> Knobs:
+    """Offer what can be turned at the displays, turned as it was left."""
     knobs = Knobs(wish.journal.with_name("table.json"), {"language": wish.language})
     knobs.offer_language(room.texts.use, fixed=wish.spoken)
-    if devices.oled:
-        knobs.offer_brightness(devices.oled.adjust)
-    if devices.sound or devices.link:
-        knobs.offer_sound()
+    if shown.oled:
+        knobs.offer_brightness(shown.oled.adjust)
+    if shown.voice:
+        use, said = shown.voice.use, manners(SpokenTexts(room.texts))
+        knobs.offer_voice(lambda mode: use(said[mode]), wish.settings.speech.mode)
     return knobs
 
 
@@ -197,88 +193,9 @@ def _keep_apart(wish: Wish) -> None:
             raise WrongInputError("{file} is the journal: name another file for the trace or the strips.", file=path)
 
 
-def faults_of(wish: Wish, plan: Plan) -> Faults:
-    """Read the faults of the virtual board before anything is given up for them.
-
-    Raises:
-        WrongInputError: names the word, or says where faults belong.
-    """
-    if wish.faults is None:
-        return SOUND
-    if not wish.virtual:
-        raise WrongInputError("--faults {faults}: faults are for the virtual table. Add --virtual.", faults=wish.faults)
-    return read_faults(wish.faults, spots(plan.sensors))
-
-
 def manner(settings: Settings) -> Manner:
     """Say how this table plays."""
     return Manner(entries=settings.printer.entries == "on", real_cards=settings.table.cards == "real")
-
-
-def build(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture, faults: Faults) -> Devices:
-    """Build what stands on the table; the stack stops it in reverse order."""
-    if wish.virtual:
-        return _virtual(stack, wish, room, plan, standing, faults)
-    return _real(stack, wish, room, plan)
-
-
-def _virtual(stack: ExitStack, wish: Wish, room: Room, plan: Plan, standing: Picture, faults: Faults) -> Devices:
-    table = virtual_table(stack, plan, standing, room, faults)
-    printer = StripPrinter(FileOutlet(strips_file(wish)), Paper(), room.texts.say, room.inbox.put, clock=room.clock)
-    stack.callback(printer.stop)
-    screens: tuple[Screen, ...] = (table.console, table.screen, *_voice(stack, wish, room))
-    return Devices((table.console, table.link), screens, table.link, printer, console=table.console)
-
-
-def strips_file(wish: Wish) -> Path:
-    """Say where a virtual table's strips are printed."""
-    return wish.journal.with_name("strips.txt")
-
-
-def _real(stack: ExitStack, wish: Wish, room: Room, plan: Plan) -> Devices:
-    texts, settings = room.texts, wish.settings
-    link = None
-    if wish.port:
-        check_port(wish.port)
-        link = Link(wish.port, plan.name, len(plan.sensors), room.clock, baud=settings.link.baud)
-    pins = asdict(settings.buttons)
-    buzzer = pins.pop("buzzer")
-    buttons = Buttons(Pins(**pins), clock=room.clock)
-    sound = Buzzer(buzzer) if buzzer else None
-    if sound:
-        stack.callback(sound.stop)
-    oled = None
-    if settings.oled.driver != "none":
-        panel, care = panel_of(settings.oled)
-        oled = Oled(texts, room.inbox.put, panel, care, clock=room.clock)
-        stack.callback(oled.stop)
-    screens = (*((oled,) if oled else ()), *_voice(stack, wish, room))
-    printer = strip_printer(settings.printer, texts.say, room.inbox.put, room.clock)
-    if printer:
-        stack.callback(printer.stop)
-    return Devices((*((link,) if link else ()), buttons), screens, link, printer, sound, oled=oled)
-
-
-def _voice(stack: ExitStack, wish: Wish, room: Room) -> tuple[Screen, ...]:
-    wanted = wish.settings.speech
-    if wanted.mode == "off":
-        return ()
-    narrator = Narrator(SpokenTexts(room.texts), everything=wanted.mode == "all")
-    voice = Espeak(lambda: wanted.voice or room.texts.language, wanted.speed, wanted.volume)
-    speaker = Speaker(narrator.lines, voice, room.inbox.put, clock=room.clock)
-    stack.callback(speaker.stop)
-    return (speaker,)
-
-
-def panel_of(oled: OledSettings) -> tuple[Panel, Care]:
-    """Say which panel the settings mean, and how it is spared.
-
-    Raises:
-        WrongInputError: the panel cannot be wired so.
-    """
-    wire = Spi(oled.select, oled.dc, oled.reset) if oled.interface == "spi" else I2c(oled.bus, oled.address)
-    care = Care(oled.brightness, oled.dim_after, oled.blank_after, oled.shift_every)
-    return Panel(oled.driver, wire, oled.rotate), care
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from companion.journal import Listed
 from companion.referee.books import Books
 from companion.referee.slips import rounds
 from companion.rules.interface import Cell, Detail, FlightSheet, Loft, Phrase, Points, RaceRow, Seat, Standing
+from companion.strips.dates import known
 from companion.texts import Texts
 
 COLUMNS = (
@@ -60,7 +61,8 @@ def _games(opened: Archive, texts: Texts) -> Iterator[str]:
     opened.game(None)
     for listed in opened.games():
         seats = ", ".join(texts.detail(seat) for seat in listed.header.seats)
-        details: dict[str, Detail] = {"number": listed.id, "date": f"{listed.begun:%Y-%m-%d %H.%M}", "seats": seats}
+        date = f"{listed.begun:%Y-%m-%d %H.%M}" if known(listed.begun) else "strip.no_date"
+        details: dict[str, Detail] = {"number": listed.id, "date": date, "seats": seats}
         code = f"results.{'finished' if listed.finished else 'open'}"
         yield texts.say(Phrase(code, {**details, "game": f"game.{listed.header.game}"}))
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from companion.app.building import Wish
 from companion.app.demo import Demo
 from companion.app.demo import play as play_fast
 from companion.app.games import parse_seats
-from companion.app.play import Wish, play
+from companion.app.play import play
 from companion.app.trace import Trace
 from companion.effects import FlightStrip, RaceStrip, SeasonStrip, Slip
 from companion.referee.books import AnyGame

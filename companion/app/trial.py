@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from companion.app.building import Devices, Wish
+from companion.app.tabletop import Plan
 from companion.config import Settings
 from companion.devices.buttons import Pins
 from companion.devices.link import Link
 from companion.messages import Key, LinkUp
 from companion.referee.checkup import Checkup, Parts
 from companion.referee.desk import Examine
-
-if TYPE_CHECKING:  # play offers the self-test in its menu
-    from companion.app.play import Devices, Wish
-    from companion.app.tabletop import Plan
 
 CONSOLE = (Key.CONFIRM, Key.BACK, Key.UP, Key.DOWN)
 """The buttons that the terminal of a virtual table has; nobody can press those of its board."""
@@ -39,20 +36,17 @@ def _parts(wish: Wish, plan: Plan, devices: Devices) -> Parts:
         sensors=plan.sensors if devices.link else (),
         buttons=CONSOLE if wish.virtual else buttons(wish.settings),
         keys=() if wish.virtual else tuple(Key),
-        screen=bool(devices.screens),
+        screen=bool(devices.console or devices.oled),
         sound=devices.sound is not None,
         printer=devices.printer is not None,
     )
 
 
 def buttons(settings: Settings) -> tuple[Key, ...]:
-    """List the buttons on the Pi's pins; an encoder chooses up and down."""
+    """List the buttons on the Pi's pins."""
     pins = asdict(settings.buttons)
     del pins["buzzer"]
-    there = {key for _, key in Pins(**pins).switches()}
-    if pins["turn_a"] and pins["turn_b"]:
-        there |= {Key.UP, Key.DOWN}
-    return tuple(key for key in Key if key in there)
+    return Pins(**pins).keys()
 
 
 def _counter(link: Link | None) -> Callable[[], int]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.errors import MissingError, WrongInputError, reason
 from companion.rules.interface import Detail, Phrase
 from companion.strips.check import proof, strips
+from companion.strips.dates import known
 from companion.strips.digest import FLIGHT, MARK, RACE, SEASON, Row, read
 from companion.texts import Texts
 
@@ -85,7 +86,7 @@ def _code(line: str, texts: Texts) -> Verdict:
         "flight": digest.flight,
         "flights": digest.flights,
         "number": f"{digest.number:06}",
-        "date": f"{digest.when:%Y-%m-%d %H.%M}",
+        "date": f"{digest.when:%Y-%m-%d %H.%M}" if known(digest.when) else "strip.no_date",
         "rows": tuple(_row(row, texts) for row in digest.rows),
         "code": digest.strip,
     }

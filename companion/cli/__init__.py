@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import errno
 import os
 import sys
@@ -10,21 +9,24 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from companion.cli import demo, doctor, flash, legal, play, records, screens
+from companion.cli import board, config, demo, doctor, flash, legal, play, records, replay, screens, setup
 from companion.cli.options import texts_of
 from companion.cli.status import DONE, INTERRUPTED, NO, WRONG
+from companion.cli.words import Parser, language_of, spoken
 from companion.errors import FlugleiterError
 
 __all__ = ["DONE", "INTERRUPTED", "NO", "WRONG", "main"]
 
-COMMANDS = (play, demo, legal, doctor, screens, flash, records)
+COMMANDS = (play, demo, legal, setup, config, doctor, screens, board, flash, records, replay)
 """In the order of the help."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; give its exit status: 0 done, 1 the game says no, 2 wrong input, 130 interrupted."""
     _open_streams()
-    options = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    with spoken(language_of(given, os.environ)):
+        options = _parser().parse_args(given)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -53,10 +55,10 @@ def _open_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> Parser:
     from companion import __version__
 
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="flugleiter", description="The referee that sits beside a real board game.", allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"flugleiter {__version__}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.options import Commands, board_options, wish_of
+from companion.cli.options import Commands, board_options, check_hardware, wish_of
 from companion.cli.status import DONE, INTERRUPTED, NO
 
 COLUMNS = 32
@@ -29,6 +29,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.texts import Texts
 
     wish = wish_of(options)
+    check_hardware(options, wish)
     examined = examine(wish)
     say = Texts(wish.language).say
     if not examined.printer and examined.done:

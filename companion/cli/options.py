@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.errors import WrongInputError
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, preferred
 
 if TYPE_CHECKING:  # these modules are heavy, and most commands need few of them
-    from companion.app.play import Wish
+    from companion.app.building import Wish
     from companion.app.tabletop import Tabletop
     from companion.config import Settings
     from companion.texts import Texts
@@ -58,7 +59,7 @@ def board_options(parser: argparse.ArgumentParser) -> None:
 
 def texts_of(options: argparse.Namespace, settings: Settings | None = None) -> Texts:
     """Choose the language: the command line's, else the settings', else the system's."""
-    from companion.texts import Texts, preferred
+    from companion.texts import Texts
 
     language = getattr(options, "lang", None) or (settings.table.language if settings else None)
     return Texts(language or preferred(os.environ))
@@ -66,8 +67,8 @@ def texts_of(options: argparse.Namespace, settings: Settings | None = None) -> T
 
 def wish_of(options: argparse.Namespace) -> Wish:
     """Put settings file and command line together; the command line wins."""
+    from companion.app.building import Wish
     from companion.app.games import parse_seats
-    from companion.app.play import Wish
     from companion.config import find, load
 
     path = find(options.config)
@@ -90,6 +91,24 @@ def wish_of(options: argparse.Namespace) -> Wish:
         seed=getattr(options, "seed", None),
         faults=getattr(options, "faults", None),
     )
+
+
+def check_hardware(options: argparse.Namespace, wish: Wish) -> None:
+    """Tell who sits at a terminal what is missing; a table that starts by itself waits for it instead.
+
+    Raises:
+        MissingError: the port that was named is not there, or nobody could press anything on this machine.
+    """
+    if wish.virtual:
+        return
+    if options.board_port:
+        from companion.devices.link import check_port
+
+        check_port(options.board_port)
+    if sys.stdin and sys.stdin.isatty() and not wish.port:
+        from companion.devices.gpio import check_pins
+
+        check_pins()
 
 
 def _laid(settings: Settings, options: argparse.Namespace) -> tuple[Tabletop, dict[str, str]]:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from typing import TYPE_CHECKING
 
-from companion.cli.options import Commands, table_options, texts_of, wish_of
-from companion.cli.status import DONE, INTERRUPTED
+from companion.cli.options import Commands, check_hardware, table_options, texts_of, wish_of
+from companion.cli.status import AGAIN, DONE, INTERRUPTED, WRONG
+from companion.errors import FlugleiterError
+
+if TYPE_CHECKING:  # these modules are heavy
+    from companion.app.notify import Notify
+    from companion.config import Settings
 
 
 def add_parser(commands: Commands) -> None:
@@ -19,21 +26,65 @@ def add_parser(commands: Commands) -> None:
         "--faults", metavar="LIST", help="let the virtual board be faulty: bounce,drop,stuck:H4,unplug@30s"
     )
     parser.add_argument("--new", action="store_true", help="give up an unfinished game instead of going on with it")
+    parser.add_argument("--safe", action="store_true", help="screen and buttons only, when a device makes trouble")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    """Play; under a service manager a failure is also shown on the panel, and logged."""
+    import logging
+
+    from companion.app.logs import set_up
+    from companion.app.notify import Notify
+
+    set_up(os.environ)
+    if os.geteuid() == 0 and not options.virtual:
+        logging.getLogger(__name__).warning("You are root, which no game needs: play as a user of your own.")
+    notify = Notify(os.environ)
+    try:
+        return _play(options, notify)
+    except Exception as error:
+        if notify.listening:
+            from companion.app.emergency import call_for_help
+
+            settings = _readable(options)
+            call_for_help(settings, texts_of(options, settings), error, notify)
+            if isinstance(error, FlugleiterError):
+                return WRONG
+        raise
+
+
+def _play(options: argparse.Namespace, notify: Notify) -> int:
     """Play; say where everything is saved, and switch off where people asked for it."""
-    from companion.app.play import RECOVERED, SAVED, play
+    from companion.app.play import RECOVERED, SAVED
     from companion.app.power import power_off
+    from companion.app.service import serve
 
     wish = wish_of(options)
-    played = play(wish)
+    check_hardware(options, wish)
+    played = serve(wish, notify, safe=options.safe)
     texts = texts_of(options, wish.settings)
     if played.recovered:
         details = {"file": played.recovered.aside, "entries": played.recovered.entries}
         print(texts.plain(RECOVERED.one, details), file=sys.stderr)
+    if played.again and not notify.listening:
+        options.safe = False
+        return _play(options, notify)
     print(texts.plain(SAVED.one, {"file": wish.journal}))
     if played.switched_off and not wish.virtual and wish.settings.table.leaving == "off":
         power_off()
+    if played.again:
+        return AGAIN
     return INTERRUPTED if played.interrupted else DONE
+
+
+def _readable(options: argparse.Namespace) -> Settings:
+    """Give what can be read of the settings, with defaults for the rest."""
+    from companion.config import Settings, find
+    from companion.config.reading import read
+
+    path = find(options.config)
+    try:
+        return read(path).settings if path else Settings()
+    except FlugleiterError:
+        return Settings()

@@ -4,23 +4,43 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import Field, fields
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from companion.config.schema import Buttons, Settings, allowed, home, toml
-from companion.errors import MissingError, WrongInputError, no_toml, reason, unknown_key
+from companion.config.contradictions import contradictions
+from companion.config.places import places
+from companion.config.schema import Name, Settings, allowed, home, toml
+from companion.errors import FlugleiterError, MissingError, Wording, WrongInputError, no_toml, reason, unknown_key
+
+SYSTEM = Path("/etc")
 
 
-def find(
-    given: Path | None = None, environ: Mapping[str, str] = os.environ, system: Path = Path("/etc")
-) -> Path | None:
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a settings file says."""
+
+    settings: Settings
+    """With defaults where the file is silent or wrong."""
+    named: frozenset[str] = frozenset()
+    """The keys that the file sets, such as `oled.driver`."""
+    mistakes: tuple[FlugleiterError, ...] = ()
+
+
+def find(given: Path | None = None, environ: Mapping[str, str] = os.environ, system: Path = SYSTEM) -> Path | None:
     """Find the settings file: the one that was named, else the user's, else the machine's; None: there is none."""
     if given is not None:
         return given
-    folders = (home(environ, "XDG_CONFIG_HOME", ".config"), system)
-    return next((file for folder in folders if _is_there(file := folder / "flugleiter" / "settings.toml")), None)
+    return next((file for file in usual(environ, system) if _is_there(file)), None)
+
+
+def usual(environ: Mapping[str, str] = os.environ, system: Path = SYSTEM) -> tuple[Path, Path]:
+    """Name the places where a settings file is looked for: the user's, and the machine's."""
+    user, machine = (
+        folder / "flugleiter" / "settings.toml" for folder in (home(environ, "XDG_CONFIG_HOME", ".config"), system)
+    )
+    return user, machine
 
 
 def load(path: Path | None) -> Settings:
@@ -32,13 +52,27 @@ def load(path: Path | None) -> Settings:
     """
     if path is None:
         return Settings()
-    given = _parsed(path)
-    known = {section.name: type(getattr(Settings(), section.name)) for section in fields(Settings)}
-    for name in given:
-        _refuse_unknown(path, f"[{name}]", name, list(known))
-    settings = Settings(**{name: _section(path, name, known[name], values) for name, values in given.items()})
-    _refuse_contradictions(path, settings)
-    return settings
+    reading = read(path)
+    if reading.mistakes:
+        raise reading.mistakes[0]
+    return reading.settings
+
+
+def read(path: Path) -> Reading:
+    """Read a settings file and gather all its mistakes.
+
+    Raises:
+        MissingError: the file is not there, or may not be read.
+    """
+    try:
+        text = _text(path)
+        given = _parsed(path, text)
+    except WrongInputError as mistake:
+        return Reading(Settings(), mistakes=(mistake,))
+    reader = _Reader(path, places(text))
+    settings = reader.settings(given)
+    named = {f"{name}.{key}" for name, keys in given.items() if isinstance(keys, dict) for key in keys}
+    return Reading(settings, frozenset(named), tuple(reader.mistakes))
 
 
 def _is_there(file: Path) -> bool:
@@ -52,7 +86,7 @@ def _is_there(file: Path) -> bool:
     return True
 
 
-def _parsed(path: Path) -> dict[str, Any]:
+def _text(path: Path) -> str:
     try:
         data = path.read_bytes()
     except FileNotFoundError as error:
@@ -64,90 +98,98 @@ def _parsed(path: Path) -> dict[str, Any]:
             reason=reason(error),
         ) from error
     try:
-        text = data.decode()
+        return data.decode()
     except UnicodeDecodeError as error:
         raise WrongInputError(
             "{file}, line {line}: this is not TOML (a character that is no UTF-8): correct the line.",
             file=path,
             line=data.count(b"\n", 0, error.start) + 1,
         ) from error
+
+
+def _parsed(path: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (RecursionError, ValueError) as error:
         raise no_toml(path, text, error) from error
 
 
-def _section(path: Path, name: str, section: type, values: object) -> Any:  # noqa: ANN401 - one of the sections
-    if not isinstance(values, dict):
-        raise WrongInputError("{file}: {section} is a section: write [{section}] on a line.", file=path, section=name)
-    keys = {key.name: key for key in fields(section)}
-    for key in values:
-        _refuse_unknown(path, f"{name}.{key}", key, list(keys))
-    return section(**{key: _value(path, name, section, keys[key], value) for key, value in values.items()})
+@dataclass(slots=True)
+class _Reader:
+    """Takes what the parser gives apart, and goes on after a mistake."""
 
+    path: Path
+    lines: Mapping[tuple[str, ...], int]
+    mistakes: list[FlugleiterError] = field(default_factory=list)
+    wrong: set[str] = field(default_factory=set)
+    """The sections with a mistake."""
 
-def _refuse_unknown(path: Path, shown: str, name: str, known: list[str]) -> None:
-    if name not in known:
-        raise unknown_key(path, shown, name, known)
+    def settings(self, given: Mapping[str, Any]) -> Settings:
+        """Read all sections, then look whether they fit together."""
+        known = {section.name: type(getattr(Settings(), section.name)) for section in fields(Settings)}
+        read = {}
+        for name, values in given.items():
+            if name in known:
+                read[name] = self._section(name, known[name], values)
+            else:
+                self._refuse(name, unknown_key(self._place(name), f"[{name}]", name, list(known)))
+        settings = Settings(**read)
+        for sections, mistake in contradictions(settings, self._place):
+            if not self.wrong & sections:
+                self.mistakes.append(mistake)
+        return settings
 
-
-def _value(path: Path, name: str, section: type, key: Field[Any], value: object) -> object:
-    import msgspec  # noqa: PLC0415 - costs more than all of this module, and only a settings file needs it
-
-    span = key.metadata["span"]
-    try:
-        good = msgspec.convert(value, get_type_hints(section)[key.name])
-    except msgspec.ValidationError:
-        good = None
-    shown = f"{name}.{key.name}"
-    if good is None or (span is not None and good not in span):
-        raise WrongInputError(
-            "{file}: {key} = {value} is not allowed: write {allowed}.",
-            file=path,
-            key=shown,
-            value=toml(value),
-            allowed=allowed(section, key),
-        )
-    return _beside(path, str(good)) if key.metadata["path"] and good else good
-
-
-def _beside(path: Path, file: str) -> str:
-    try:
-        return str(path.parent.absolute() / Path(file).expanduser())
-    except RuntimeError as error:
-        raise WrongInputError(
-            "{file}: there is no home folder for {value}: write the whole path.", file=path, value=file
-        ) from error
-
-
-def _refuse_contradictions(path: Path, settings: Settings) -> None:
-    printer = settings.printer
-    key = "address" if printer.kind == "network" else "port"
-    if printer.kind != "none" and not getattr(printer, key):
-        raise WrongInputError(
-            '{file}: printer.kind = "{kind}" needs printer.{key}: say where it prints.',
-            file=path,
-            kind=printer.kind,
-            key=key,
-        )
-    if bool(settings.buttons.turn_a) != bool(settings.buttons.turn_b):
-        raise WrongInputError("{file}: an encoder needs both buttons.turn_a and buttons.turn_b.", file=path)
-    taken: dict[int, str] = {0: ""}
-    for key, pin in _pins(settings):
-        if taken.setdefault(pin, key) not in {key, ""}:
-            raise WrongInputError(
-                "{file}: {one} and {other} share pin {pin}: give each its own.",
-                file=path,
-                one=taken[pin],
-                other=key,
-                pin=pin,
+    def _section(self, name: str, section: type, values: object) -> Any:  # noqa: ANN401 - one of the sections
+        if not isinstance(values, dict):
+            self._refuse(
+                name,
+                WrongInputError(
+                    "{file}: {section} is a section: write [{section}] on a line.", file=self._place(name), section=name
+                ),
             )
+            return section()
+        keys, good = {key.name: key for key in fields(section)}, {}
+        for key, value in values.items():
+            try:
+                good[key] = self._value(name, section, key, keys, value)
+            except WrongInputError as mistake:
+                self._refuse(name, mistake)
+        return section(**{key: value for key, value in good.items() if value is not None})
 
+    def _value(self, name: str, section: type, key: str, keys: Mapping[str, Field[Any]], value: object) -> object:
+        import msgspec  # noqa: PLC0415 - costs more than all of this module, and only a settings file needs it
 
-def _pins(settings: Settings) -> Iterator[tuple[str, int]]:
-    """Name the keys of the pins in use, each with its pin."""
-    for key in fields(Buttons):
-        yield f"buttons.{key.name}", getattr(settings.buttons, key.name)
-    if settings.oled.driver != "none" and settings.oled.interface == "spi":
-        yield "oled.dc", settings.oled.dc
-        yield "oled.reset", settings.oled.reset
+        shown, place = Name(f"{name}.{key}"), self._place(name, key)
+        if key not in keys:
+            raise unknown_key(place, shown, key, list(keys))
+        metadata = keys[key].metadata
+        try:
+            good = msgspec.convert(value, get_type_hints(section)[key])
+        except msgspec.ValidationError:
+            good = None
+        if good is None or (metadata["span"] is not None and good not in metadata["span"]):
+            raise WrongInputError(
+                "{file}: {key} = {value} is not allowed: write {allowed}.",
+                file=place,
+                key=shown,
+                value=toml(value),
+                allowed=allowed(section, keys[key]),
+            )
+        return self._beside(str(good), place) if metadata["path"] and good else good
+
+    def _beside(self, file: str, place: object) -> str:
+        try:
+            return str(self.path.parent.absolute() / Path(file).expanduser())
+        except RuntimeError as error:
+            raise WrongInputError(
+                "{file}: there is no home folder for {value}: write the whole path.", file=place, value=file
+            ) from error
+
+    def _refuse(self, section: str, mistake: FlugleiterError) -> None:
+        self.wrong.add(section)
+        self.mistakes.append(mistake)
+
+    def _place(self, *words: str) -> object:
+        """Name the file, and the line of a key or else of its section."""
+        line = self.lines.get(words) or self.lines.get(words[:1])
+        return Wording("{file}, line {line}", {"file": self.path, "line": line}) if line else self.path

@@ -173,6 +173,17 @@ class Settings:
         return home(environ, "XDG_STATE_HOME", ".local/state") / "flugleiter" / "journal.sqlite"
 
 
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a key in a sentence; as a mere text it could be taken for the code of one, as `link.port` is."""
+
+    text: str
+
+    def __str__(self) -> str:
+        """Give the name as it is."""
+        return self.text
+
+
 def allowed(section: type, key: Field[Any]) -> Wording:
     """Say which values a key takes."""
     hint = get_type_hints(section)[key.name]

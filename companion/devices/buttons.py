@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
@@ -13,9 +14,15 @@ from threading import Thread
 from types import MappingProxyType
 
 from companion.devices.debounce import Contact, Edge, Grip, Manner, Press, Times
-from companion.devices.gpio import claim
+from companion.devices.gpio import claim, complaint
+from companion.devices.herald import Herald, pauses
 from companion.devices.ports import Clock, Put
+from companion.devices.pulse import Pulse
+from companion.errors import FlugleiterError
 from companion.messages import Key, Pressed
+from companion.rules.interface import Phrase
+
+DEVICE = "buttons"
 
 _MANNERS: Mapping[Key, Manner] = MappingProxyType(
     {
@@ -56,6 +63,13 @@ class Pins:
             (self.push, Key.CONFIRM),
         )
         return tuple((pin, key) for pin, key in pairs if pin)
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys that people have; an encoder chooses up and down."""
+        there = {key for _, key in self.switches()}
+        if self.turn_a and self.turn_b:
+            there |= {Key.UP, Key.DOWN}
+        return tuple(key for key in Key if key in there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +147,7 @@ class _Line:
 
 
 class Buttons:
-    """The buttons and the optional rotary encoder, as a source of `Pressed`.
+    """The buttons and the optional rotary encoder, as a source of `Pressed`; pins that fail are tried again.
 
     Args:
         pins: which button is where.
@@ -161,36 +175,69 @@ class Buttons:
         self._lines: dict[int, _Line] = {}
         self._devices = ExitStack()
         self._thread: Thread | None = None
+        self.claimed = False
+        """Whether the pins are ours now."""
+        self.pulse = Pulse(DEVICE, clock)
 
     def start(self, put: Put) -> None:
-        """Claim the pins and begin to put presses.
+        """Begin to put presses, and troubles with the pins; returns at once."""
+        self._thread = Thread(target=self._work, args=(put,), name=DEVICE, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread, which frees the pins; idempotent."""
+        if self._thread is not None:
+            self._happenings.put(Stop())
+            self._thread.join(_JOIN)
+            self._thread = None
+
+    def open(self) -> None:
+        """Claim the pins.
 
         Raises:
             MissingError: the machine has no pins, or another program holds one.
             WrongInputError: a pin's number is not one of this machine's.
         """
-        self.open()
-        self._thread = Thread(target=self.run, args=(put,), name="buttons", daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End the thread and free the pins; idempotent."""
-        if self._thread is not None:
-            self._happenings.put(Stop())
-            self._thread.join(_JOIN)
-            self._thread = None
-        self._devices.close()
-
-    def open(self) -> None:
-        """Claim the pins; raises as `start`."""
         with ExitStack() as claimed:
             for pin, key in self._pins.switches():
                 self._lines[pin] = self._line(claimed, pin, key)
             self._encoder(claimed)
             self._devices = claimed.pop_all()
+        self.claimed = True
+
+    def close(self) -> None:
+        """Free the pins; idempotent."""
+        self.claimed = False
+        self._lines = {}
+        # A driver that fails fails here too, and what it holds is gone anyway.
+        with suppress(Exception):
+            self._devices.close()
+
+    def _work(self, put: Put) -> None:
+        herald, waits = Herald(DEVICE, put, self._clock), pauses()
+        while why := self._served(put, herald):
+            herald.tell(why)
+            if isinstance(self._wait(self._happenings, next(waits)), Stop):
+                return
+
+    def _served(self, put: Put, herald: Herald) -> Phrase | None:
+        """Put presses until the end, or until the pins fail; say why."""
+        try:
+            with self.pulse.call():
+                self.open()
+            herald.tell(None)
+            self.run(put)
+        except FlugleiterError as fault:
+            return complaint(DEVICE, fault)
+        except Exception:  # each driver has errors of its own
+            logging.getLogger(__name__).exception("The buttons failed.")
+            return Phrase("buttons.failed")
+        finally:
+            self.close()
+        return None
 
     def run(self, put: Put) -> None:
-        """Time the edges and put presses until the end; the body of the thread."""
+        """Time the edges and put presses until the end."""
         while not isinstance(happening := self._wait(self._happenings, self._due() - self._clock()), Stop):
             for pressed in self._taken(happening):
                 put(pressed)
@@ -206,7 +253,8 @@ class Buttons:
                 return [Pressed(key, at)]
             case None:
                 now = self._clock()
-                return [pressed for line in self._lines.values() for pressed in line.looked(now)]
+                with self.pulse.call():
+                    return [pressed for line in self._lines.values() for pressed in line.looked(now)]
 
     def _line(self, claimed: ExitStack, pin: int, key: Key) -> _Line:
         # gpiozero's own Button would start a thread for each, to time how long it is held.

@@ -16,7 +16,7 @@ from companion.devices.virtual_table import VirtualTable
 from companion.messages import Key, Pressed
 from companion.rules.interface import Field, Phrase
 from companion.screens.bodies import pips
-from companion.view import Choose, Clocking, Explain, Instruct, ShowCard, ShowDie, View, Winner
+from companion.view import Choose, Clocking, Explain, Instruct, ShowCard, ShowDie, View, Winner, Working
 
 _JOIN = 2.0
 _HELD = 0.6
@@ -207,13 +207,12 @@ def gist_of(view: View) -> tuple[Phrase, ...]:
         case Choose(ask=ask, options=options, chosen=chosen):
             gist = (ask, *options[chosen : chosen + 1])
         case ShowCard(card=card, note=note):
-            # A card's title is a proper name: the same in every language, and its own sentence.
-            gist = (*map(Phrase, dict.fromkeys(card.title.values())), *((note,) if note else ()))
+            gist = (Phrase("screen.card", {"title": card.title}), *((note,) if note else ()))
         case ShowDie() as die:
             gist = (pips(die),)
         case Clocking(arrival=arrival):
             gist = (Phrase("screen.clocked"), Phrase("ask.clock_in", {"piece": arrival.piece}))
-        case Winner(title=title):
+        case Winner(title=title) | Working(what=title):
             gist = (title,)
         case Explain(title=title, text=text):
             gist = (title, text)

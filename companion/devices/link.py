@@ -8,10 +8,12 @@ import queue
 import termios
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.devices.ports import Clock, Put
+from companion.devices.pulse import Pulse
 from companion.devices.session import Out, Session
 from companion.errors import MissingError
 from companion.rules.interface import Phrase
@@ -64,6 +66,8 @@ class Link:
         self._serial: Serial | None = None
         self._serial_lock = threading.Lock()
         self._threads: tuple[threading.Thread, ...] = ()
+        self._reading, self._writing = Pulse("board-reader", clock), Pulse("board-writer", clock)
+        self.pulses = (self._reading, self._writing)
 
     @property
     def dropped(self) -> dict[str, int]:
@@ -83,6 +87,9 @@ class Link:
     def stop(self) -> None:
         """End; idempotent, joins the threads with a time limit."""
         self._stopping.set()
+        # A writer before a full queue sees by itself that all is over.
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(None)
         for thread in self._threads:
             thread.join(JOIN)
         self._threads = ()
@@ -129,12 +136,12 @@ class Link:
                 out = self._session.closed(self._clock(), why)
             self._deliver(out, put)
             self._stopping.wait(AGAIN)
-        self._outgoing.put(None)
 
     def _serve(self, put: Put) -> Phrase | None:
         """Open the port and read it until it fails; say why if it could not be opened."""
         try:
-            serial = self._connect()
+            with self._reading.call():
+                serial = self._connect()
         except OSError as error:
             return _refused(self._path, error)
         with self._lock:
@@ -142,7 +149,8 @@ class Link:
         try:
             while not self._stopping.is_set():
                 self._deliver(out, put)
-                data = serial.read(max(1, serial.in_waiting))
+                with self._reading.call():
+                    data = serial.read(max(1, serial.in_waiting))
                 with self._lock:
                     received = self._session.received(data, self._clock())
                     ticked = self._session.tick(self._clock())
@@ -173,8 +181,8 @@ class Link:
             put(message)
 
     def _write(self) -> None:
-        while (data := self._outgoing.get()) is not None:
-            with self._serial_lock:
+        while (data := self._outgoing.get()) is not None and not self._stopping.is_set():
+            with self._serial_lock, self._writing.call():
                 if self._serial is not None:
                     try:
                         self._serial.write(data)

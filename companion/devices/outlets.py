@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from companion.effects import Slip
-from companion.errors import OS_REASONS, MissingError, reason
+from companion.errors import OS_REASONS, reason
 from companion.rules.interface import Phrase
 from companion.strips import Paper, Strip, Words, encode, layout, text
 
 Waiter = Callable[[float], object]
 """Lets so many seconds pass; tests bring their own."""
+
+
+Sent = Callable[[int, int], None]
+"""Takes how many bytes of a job are sent, of how many."""
+
+
+def untold(_done: int, _of: int) -> None:
+    """Tell nobody."""
 
 
 class PrinterError(Exception):
@@ -69,12 +79,16 @@ def save(job: Job, path: Path, kind: str) -> None:
 class Outlet(Protocol):
     """Where a job goes in the end. Every call may take its time and raise PrinterError."""
 
+    def look(self) -> None:
+        """Find out whether it works, while there is nothing to print."""
+        ...
+
     def ready(self) -> None:
         """Make sure that a job can begin."""
         ...
 
-    def send(self, job: Job) -> None:
-        """Put out a whole job."""
+    def send(self, job: Job, sent: Sent = untold) -> None:
+        """Put out a whole job; tell how far it is where that takes its time."""
         ...
 
     def close(self) -> None:
@@ -83,21 +97,21 @@ class Outlet(Protocol):
 
 
 class FileOutlet:
-    """Strips in a file: `.txt` to read, `.png` and `.pdf` one numbered file each, anything else the printer's bytes.
-
-    Raises:
-        MissingError: when the folder is not there.
-    """
+    """Strips in a file: `.txt` to read, `.png` and `.pdf` one numbered file each, anything else the printer's bytes."""
 
     def __init__(self, path: Path) -> None:
-        if not path.parent.is_dir():
-            raise MissingError("There is no folder {folder} for the strips: create it.", folder=path.parent)
         self._path = path
 
-    def ready(self) -> None:
-        """Do nothing: a file is always ready, or fails when it is written."""
+    def look(self) -> None:
+        """Look for the folder, which may be on a stick that is not plugged in yet."""
+        if not self._path.parent.is_dir():
+            raise self._fault(FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
 
-    def send(self, job: Job) -> None:
+    def ready(self) -> None:
+        """Do the same, before a job counts as begun."""
+        self.look()
+
+    def send(self, job: Job, sent: Sent = untold) -> None:  # noqa: ARG002 - a file takes no time
         """Append the strip, or write its picture."""
         kind = self._path.suffix.removeprefix(".")
         try:
@@ -107,9 +121,11 @@ class FileOutlet:
                 with self._path.open("ab") as file:
                     file.write(f"{text(job.strip)}\n".encode() if kind == "txt" else job.data())
         except OSError as error:
-            why = f"reason.{error.errno}" if error.errno in OS_REASONS else str(reason(error))
-            details = {"path": str(self._path), "reason": why}
-            raise PrinterError(Phrase("printer.unwritable", details)) from error
+            raise self._fault(error) from error
 
     def close(self) -> None:
         """Do nothing: the file is closed after each strip."""
+
+    def _fault(self, error: OSError) -> PrinterError:
+        why = f"reason.{error.errno}" if error.errno in OS_REASONS else str(reason(error))
+        return PrinterError(Phrase("printer.unwritable", {"path": str(self._path), "reason": why}))

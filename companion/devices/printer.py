@@ -8,18 +8,26 @@ import threading
 import time
 from collections.abc import Callable
 
+from companion.devices.herald import Herald, pauses
 from companion.devices.outlets import Job, Outlet, PrinterError, Waiter, render
 from companion.devices.ports import Clock, Put
+from companion.devices.pulse import Pulse
 from companion.effects import Slip
-from companion.messages import PrintDone, PrintStarted, Recovered, Trouble
-from companion.rules.interface import Phrase
+from companion.messages import PrintDone, Printing, PrintStarted
 from companion.strips import Paper, Words
 
 DEVICE = "printer"
 """The printer's name in messages."""
 
-_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0
-"""Seconds between two attempts; each pause is twice the one before."""
+_FIRST_LOOK, _NEXT_LOOK = 1.0, 60.0
+"""Seconds until a printer with nothing to do is looked at, and from then on."""
+
+_STUCK = 120.0
+"""Seconds without a byte after which a printer hangs; a cable gives up long before, unless the system hangs."""
+
+
+_NEWS = 0.5
+"""Seconds after which it is worth telling how far a job is."""
 
 
 class StripPrinter:
@@ -51,6 +59,7 @@ class StripPrinter:
         self._clock = clock
         self._stopping = threading.Event()
         self._wait = wait or self._stopping.wait
+        self._herald, self.pulse = Herald(DEVICE, put, clock), Pulse(DEVICE, clock, _STUCK)
         self._slips: queue.SimpleQueue[tuple[int, Slip] | None] = queue.SimpleQueue()
         self._cleared: queue.SimpleQueue[int | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name=DEVICE, daemon=True)
@@ -75,20 +84,44 @@ class StripPrinter:
 
     def _run(self) -> None:
         """Print slip after slip until the end mark, or until the printer fails while it is being stopped."""
-        while (taken := self._slips.get()) is not None:
+        while (taken := self._next()) is not None:
             if not self._deliver(render(*taken, self._paper, self._words)):
                 break
         self._outlet.close()
 
+    def _next(self) -> tuple[int, Slip] | None:
+        """Wait for a slip; meanwhile look for the printer, so that people can mend it before they need it."""
+        waits, pause = pauses(), _FIRST_LOOK
+        while True:
+            try:
+                return self._slips.get(timeout=pause)
+            except queue.Empty:
+                pause = _NEXT_LOOK if self._tries(self._looks) else next(waits)
+
+    def _looks(self) -> bool:
+        with self.pulse.call():
+            self._outlet.look()
+        return True
+
+    def _tries(self, deed: Callable[[], bool]) -> bool:
+        """Do something with the printer, and tell the referee when that stops or begins to work."""
+        try:
+            done = deed()
+        except PrinterError as fault:
+            self._herald.tell(fault.why)
+            return False
+        self._herald.tell(None)
+        return done
+
     def _deliver(self, job: Job) -> bool:
         """Try one job until it is out; False when the printer was stopped before."""
-        attempt = _Attempt(job, self._outlet, self._put, self._clock, self._is_cleared)
-        pause = _FIRST_PAUSE
-        while not attempt.succeeds():
+        attempt = _Attempt(job, self._outlet, self._put, self._clock, self.pulse, self._is_cleared)
+        waits = pauses()
+        while not self._tries(attempt.go):
             if self._stopping.is_set():
                 return False
-            self._wait(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE)
+            self._wait(next(waits))
+        self._put(PrintDone(job.number, self._clock()))
         return True
 
     def _is_cleared(self, job: int) -> bool:
@@ -101,34 +134,40 @@ class StripPrinter:
 
 
 class _Attempt:
-    """What was already said about a job that is tried again and again."""
+    """A job that is tried again and again, and called started once."""
 
-    def __init__(self, job: Job, outlet: Outlet, put: Put, clock: Clock, cleared: Callable[[int], bool]) -> None:
+    def __init__(
+        self, job: Job, outlet: Outlet, put: Put, clock: Clock, pulse: Pulse, cleared: Callable[[int], bool]
+    ) -> None:
         self._cleared = cleared
         self._job = job
         self._outlet = outlet
         self._put = put
         self._clock = clock
+        self._pulse = pulse
         self._started = False
-        self._trouble: Phrase | None = None
+        self._told: float | None = None
 
-    def succeeds(self) -> bool:
-        """Try once; say only what is news."""
-        try:
+    def go(self) -> bool:
+        """Try once; False when the printer was stopped before. Raises PrinterError."""
+        with self._pulse.call():
             self._outlet.ready()
-            # A job of which no printer ever got a byte stays unstarted, so that a restart prints it by itself.
-            if not self._started:
-                self._put(PrintStarted(self._job.number, self._clock()))
-                if not self._cleared(self._job.number):
-                    return False
-                self._started = True
-            self._outlet.send(self._job)
-        except PrinterError as fault:
-            if fault.why != self._trouble:
-                self._put(Trouble(DEVICE, fault.why, self._clock()))
-                self._trouble = fault.why
-            return False
-        if self._trouble:
-            self._put(Recovered(DEVICE, self._clock()))
-        self._put(PrintDone(self._job.number, self._clock()))
+        # A job of which no printer ever got a byte stays unstarted, so that a restart prints it by itself.
+        if not self._started:
+            self._put(PrintStarted(self._job.number, self._clock()))
+            if not self._cleared(self._job.number):
+                return False
+            self._started = True
+        with self._pulse.call():
+            self._outlet.send(self._job, self._sent)
         return True
+
+    def _sent(self, done: int, of: int) -> None:
+        """Tell how far a slow printer is, now and then."""
+        self._pulse.beat()
+        now = self._clock()
+        since = now if self._told is None else self._told
+        if now - since >= _NEWS:
+            self._put(Printing(self._job.number, done, of, now))
+            since = now
+        self._told = since

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 
-from companion.devices.outlets import Job, PrinterError, Waiter
+from companion.devices.outlets import Job, PrinterError, Sent, Waiter, untold
 from companion.devices.printer_cables import Cable, SerialCable
 from companion.errors import WrongInputError
 from companion.rules.interface import Phrase
@@ -51,6 +51,12 @@ class CableOutlet:
         self._wait = wait
         self._silent = False
 
+    def look(self) -> None:
+        """Do as before a job, and hang up where others want the printer meanwhile."""
+        self.ready()
+        if self._cable.shared:
+            self._cable.close()
+
     def ready(self) -> None:
         """Open the cable and ask for paper; a printer that does not answer is not asked again before the next open."""
         with self._translated():
@@ -59,7 +65,7 @@ class CableOutlet:
             if not self._silent:
                 self._silent = self._ask() is Roll.SILENT
 
-    def send(self, job: Job) -> None:
+    def send(self, job: Job, sent: Sent = untold) -> None:
         """Send slice by slice at the printer's pace, until the last byte has left this computer."""
         data = job.data()
         with self._translated():
@@ -68,6 +74,7 @@ class CableOutlet:
                 self._cable.write(part)
                 if self._pace:
                     self._wait(len(part) / self._pace)
+                sent(start + len(part), len(data))
             self._drain()
             if not self._silent:
                 self._ask()

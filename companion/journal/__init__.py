@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.journal.header import Header, Listed
 from companion.journal.journal import Journal
 from companion.journal.log import GameLog
+from companion.journal.progress import REPLAY, Progress, counted, unshown
 from companion.journal.salvage import Recovery
 
-__all__ = ["GameLog", "Header", "Journal", "Listed", "Recovery"]
+__all__ = ["REPLAY", "GameLog", "Header", "Journal", "Listed", "Progress", "Recovery", "counted", "unshown"]

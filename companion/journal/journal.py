@@ -17,8 +17,10 @@ from companion.journal import salvage, schema
 from companion.journal.codec import Codec
 from companion.journal.header import Header, Listed
 from companion.journal.log import GameLog
+from companion.journal.progress import Progress, unshown
 from companion.journal.rows import Damage, GameRow, game_row, insert_game, newest_input, newest_unfinished, transaction
 from companion.journal.salvage import Recovery
+from companion.journal.transcript import Transcript, write_down
 from companion.journal.words import plain_words
 
 
@@ -38,16 +40,17 @@ class Journal:
         """Set when the file was damaged: where it is now, and how much was kept."""
 
     @classmethod
-    def open(cls, path: Path, now: Callable[[], datetime]) -> Self:
+    def open(cls, path: Path, now: Callable[[], datetime], progress: Progress = unshown) -> Self:
         """Open a journal, or make it with its folders.
 
         Args:
             path: the file.
             now: gives the local wall-clock time with its offset.
+            progress: told while the file is examined or rescued.
 
         Raises:
             WrongInputError: it is a folder, or a file that never was a journal, or one of a newer version.
-            MissingError: rights or space are missing.
+            UnwrittenError: rights or space are missing.
         """
         recovered = None
         with plain_words(path):
@@ -55,14 +58,14 @@ class Journal:
                 raise WrongInputError("{file} is a folder: name a file for the journal.", file=path)
             make_folders(path.parent)
             if salvage.is_under_way(path):
-                recovered = salvage.rescue(path, now())
+                recovered = salvage.rescue(path, now(), progress)
             try:
-                db = schema.connect(path)
+                db = schema.connect(path, progress)
             except Damage as damage:
                 if not salvage.once_ours(path):
                     raise WrongInputError("{file} is not a journal: name another file for it.", file=path) from damage
-                recovered = salvage.rescue(path, now())
-                db = schema.connect(path)
+                recovered = salvage.rescue(path, now(), progress)
+                db = schema.connect(path, progress)
         return cls(db, path, now, recovered)
 
     def __enter__(self) -> Self:
@@ -84,11 +87,41 @@ class Journal:
             its number, for `log`.
 
         Raises:
-            MissingError: the disk is full, or not to be written.
+            UnwrittenError: the disk is full, or not to be written.
         """
         row = GameRow(0, self._now().isoformat(), headers.write(header), 0)
         with plain_words(self._path), transaction(self._db):
             return insert_game(self._db, replace(row, chain=row.link()))
+
+    def probe(self) -> None:
+        """Find out whether the file can be written, by writing again what stands in it.
+
+        Raises:
+            UnwrittenError: not now.
+        """
+        with plain_words(self._path):
+            schema.rewrite(self._db)
+
+    def find(self, transcript: Transcript) -> int | None:
+        """Find the game that began at the same moment with the same players and rules, None if there is none."""
+        with plain_words(self._path):
+            found = self._db.execute(
+                "SELECT id FROM game WHERE begun = ? AND header = ?",
+                (transcript.begun, headers.write(transcript.header)),
+            ).fetchone()
+        return found[0] if found else None
+
+    def add(self, transcripts: Iterable[Transcript]) -> tuple[int, ...]:
+        """Write down games that were played elsewhere, all or none.
+
+        Returns:
+            their numbers.
+
+        Raises:
+            UnwrittenError: the disk is full, or not to be written.
+        """
+        with plain_words(self._path), transaction(self._db):
+            return tuple(write_down(self._db, transcript) for transcript in transcripts)
 
     def log(self, game: int, event_types: Iterable[type]) -> GameLog:
         """Open a game's log, to read it, to go on with it, or both.
@@ -156,3 +189,4 @@ def make_folders(folder: Path) -> None:
         make_folders(folder.parent)
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
+            salvage.sync(folder.parent)

@@ -37,7 +37,7 @@ class GameLog:
 
         Raises:
             WrongInputError: its input was counted before, or another program wrote to this game meanwhile.
-            MissingError: the disk is full, or not to be written; nothing of the entry is kept.
+            UnwrittenError: the disk is full, or not to be written; nothing of the entry is kept.
         """
         when = self._now()
         row = self._row(entry, when)
@@ -58,6 +58,12 @@ class GameLog:
         """
         with plain_words(self._path):
             return newest_input(self._db, boot)
+
+    def count(self) -> int:
+        """Count the entries of the game."""
+        with plain_words(self._path):
+            (entries,) = self._db.execute("SELECT count(*) FROM entry WHERE game = ?", (self._game.id,)).fetchone()
+        return int(entries)
 
     def entries(self) -> Iterator[Recorded]:
         """Read the game from its beginning.

@@ -8,15 +8,17 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.journal import schema
+from companion.journal.progress import RESCUE, Progress, counted
 from companion.journal.rows import Damage, GameRow, Row, insert, insert_game, sound, transaction
 
 _PAGE = 4096
@@ -62,22 +64,24 @@ def is_under_way(path: Path) -> bool:
     return _ready(path).exists()
 
 
-def rescue(path: Path, when: datetime) -> Recovery:
+def rescue(path: Path, when: datetime, progress: Progress) -> Recovery:
     """Replace a damaged journal by a new one with all that could be read.
 
     Args:
         path: the journal; nobody may have it open.
         when: goes into the name of the damaged file.
+        progress: told while rows are read one by one.
     """
     if not is_under_way(path):
-        _build(path)
+        _build(path, progress)
     aside = _free_name(path, when)
     # The old -wal must be gone before the new file takes the name, or SQLite would lay one over the other.
     for side in _SIDES:
         with suppress(FileNotFoundError):
             path.with_name(path.name + side).rename(aside.with_name(aside.name + side))
+    sync(path.parent)
     _ready(path).rename(path)
-    _sync(path.parent)
+    sync(path.parent)
     with closing(schema.connect(path)) as db:
         games, entries = db.execute("SELECT (SELECT count(*) FROM game), (SELECT count(*) FROM entry)").fetchone()
     return Recovery(aside, games, entries)
@@ -87,17 +91,17 @@ def _ready(path: Path) -> Path:
     return path.with_name(path.name + ".recovered")
 
 
-def _build(path: Path) -> None:
+def _build(path: Path, progress: Progress) -> None:
     """Write the new journal; it gets the name that `_ready` gives only when it is complete."""
     fresh = path.with_name(path.name + ".recovering")
     for side in _SIDES:
         fresh.with_name(fresh.name + side).unlink(missing_ok=True)
-    _write(fresh, _read(path))
+    _write(fresh, _read(path, progress))
     fresh.rename(_ready(path))
-    _sync(path.parent)
+    sync(path.parent)
 
 
-def _read(path: Path) -> _Found:
+def _read(path: Path, progress: Progress) -> _Found:
     """Read a copy, first as it is, then with the first page of a sound journal in place of its own."""
     with TemporaryDirectory(prefix="flugleiter-") as folder:
         found = _Found((), (0, 0))
@@ -105,7 +109,7 @@ def _read(path: Path) -> _Found:
             copy = _copy(path, Path(folder) / attempt)
             if mended:
                 _mend(copy)
-            found = _scan(copy)
+            found = _scan(copy, progress)
             if found.games:
                 break
         return found
@@ -129,13 +133,16 @@ def _mend(copy: Path) -> None:
         file.write(page)
 
 
-def _scan(copy: Path) -> _Found:
+def _scan(copy: Path, progress: Progress) -> _Found:
     with closing(sqlite3.connect(copy, isolation_level=None)) as db:
         db.text_factory = schema.decoded
         most = (_size(copy) + _size(schema.wal(copy))) // _SMALLEST_ROW
-        counted = [min(_sequence(db, table), most + _GAPS) for table in _TABLES]
-        games = [GameRow(*row) for row in _rows(db, "SELECT * FROM game WHERE id = ?", max(most, counted[0]))]
-        rows = [Row(*row) for row in _rows(db, "SELECT * FROM entry WHERE number = ?", max(most, counted[1]))]
+        given = [min(_sequence(db, table), most + _GAPS) for table in _TABLES]
+        first, second = (max(most, number) for number in given)
+        asked = partial(counted, progress=progress, what=RESCUE, of=first + second)
+        games = [GameRow(*row) for row in _rows(db, "SELECT * FROM game WHERE id = ?", asked(range(first)))]
+        entries = asked(range(second), start=first)
+        rows = [Row(*row) for row in _rows(db, "SELECT * FROM entry WHERE number = ?", entries)]
     kept = tuple(
         (game, _unbroken(game, [row for row in rows if row.game == game.id]))
         for game in games
@@ -143,14 +150,14 @@ def _scan(copy: Path) -> _Found:
     )
     last_game = max((game.id for game in games), default=0)
     last_entry = max((row.number for row in rows), default=0)
-    return _Found(kept, (max(last_game, counted[0]), max(last_entry, counted[1])))
+    return _Found(kept, (max(last_game, given[0]), max(last_entry, given[1])))
 
 
-def _rows(db: sqlite3.Connection, query: str, last: int) -> Iterator[tuple[Any, ...]]:
-    """Ask for every number by itself, so that a broken page costs only its own rows."""
-    for number in range(1, last + 1):
+def _rows(db: sqlite3.Connection, query: str, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
+    """Ask for every number from 1 by itself, so that a broken page costs only its own rows."""
+    for number in numbers:
         with suppress(sqlite3.DatabaseError):
-            yield from db.execute(query, (number,)).fetchall()
+            yield from db.execute(query, (number + 1,)).fetchall()
 
 
 def _sequence(db: sqlite3.Connection, table: str) -> int:
@@ -191,7 +198,8 @@ def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def _sync(folder: Path) -> None:
+def sync(folder: Path) -> None:
+    """Let new names in a folder outlive a power cut."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

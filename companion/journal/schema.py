@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import WrongInputError
+from companion.journal.progress import EXAMINE, Progress, unshown
 from companion.journal.rows import Damage, game_row, newest_unfinished, rows_of, sound
 
 APPLICATION = 0x464C5547
@@ -48,26 +50,55 @@ STEPS = (
     """,
 )
 """Step k leads from schema k to schema k + 1. A step that was released never changes."""
+_STEPS_TOLD = 10_000
+"""After so many instructions of SQLite's machine the progress is told: a few milliseconds on a slow computer."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, progress: Progress = unshown, steps: Sequence[str] = STEPS) -> sqlite3.Connection:
     """Open a journal for writing, making it or bringing its schema up to date.
+
+    Args:
+        path: the file.
+        progress: told while it is examined.
+        steps: lead to the schema that is wanted.
 
     Raises:
         WrongInputError: the file is a database of another program, or of a newer Flugleiter.
         Damage: the file is ours (or was never a database) and cannot be read as a whole.
     """
     if path.exists() or wal(path).exists():
-        _examine(path)
+        _examine(path, progress, len(steps))
     db = sqlite3.connect(path, isolation_level=None, timeout=5)
     try:
         _make_durable(db)
-        _upgrade(db)
+        _upgrade(db, steps)
     except BaseException:
         db.close()
         raise
     db.text_factory = decoded
     return db
+
+
+def rewrite(db: sqlite3.Connection) -> None:
+    """Write the schema number as it is; it comes to the disk as every entry does."""
+    db.execute(f"PRAGMA user_version = {_version(db)}")
+
+
+def check_readable(db: sqlite3.Connection, path: Path) -> None:
+    """Check that a file is a journal of this very schema.
+
+    Raises:
+        WrongInputError: it is a database of another program, or of a newer Flugleiter.
+        Damage: it is none that can be read.
+    """
+    try:
+        _identify(db, path, len(STEPS))
+        if _version(db) != len(STEPS):
+            raise Damage("it has no schema number of this program")
+    except sqlite3.OperationalError:
+        raise  # a lock or a lack of rights is no damage
+    except sqlite3.DatabaseError as error:
+        raise Damage(str(error)) from error
 
 
 def decoded(raw: bytes) -> str:
@@ -80,15 +111,18 @@ def wal(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def _examine(path: Path) -> None:
+def _examine(path: Path, progress: Progress, newest: int) -> None:
     main = path.stat().st_size if path.exists() else 0
     if not main and wal(path).exists() and wal(path).stat().st_size:
         raise Damage("the main file is empty")  # opening it would make SQLite delete the other one
-    # Read-only: closing a writable connection moves pages about, and a damaged file must stay as it is.
-    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
+    # Read-only: closing a writable connection moves pages about, and a damaged file must stay as it is. But where the
+    # power went while the file was being made, SQLite has to take back what is half done before anything can be read.
+    mode = "rw" if path.with_name(path.name + "-journal").exists() else "ro"
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=5)
     db.text_factory = decoded
+    db.set_progress_handler(lambda: progress(EXAMINE, 0, 0), _STEPS_TOLD)
     try:
-        _identify(db, path)
+        _identify(db, path, newest)
         _check(db)
     except sqlite3.OperationalError as error:
         # "no such table" and the like; a lock or a lack of rights is no damage.
@@ -101,14 +135,14 @@ def _examine(path: Path) -> None:
         db.close()
 
 
-def _identify(db: sqlite3.Connection, path: Path) -> None:
+def _identify(db: sqlite3.Connection, path: Path, newest: int) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application != APPLICATION and tables:
         raise WrongInputError("{file} is a database of another program: name another journal file.", file=path)
     if application == APPLICATION and not _version(db):
         raise Damage("the schema number is gone")
-    if _version(db) > len(STEPS):
+    if _version(db) > newest:
         raise WrongInputError(
             "{file} was written by a newer version of this program: update the program, then try again.", file=path
         )
@@ -135,13 +169,13 @@ def _make_durable(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA foreign_keys = ON")
 
 
-def _upgrade(db: sqlite3.Connection) -> None:
+def _upgrade(db: sqlite3.Connection, steps: Sequence[str]) -> None:
     version = _version(db)
-    if version == len(STEPS):
+    if version == len(steps):
         return
-    steps = "".join(STEPS[version:])
+    missing = "".join(steps[version:])
     db.executescript(
-        f"BEGIN IMMEDIATE; {steps} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {len(STEPS)}; COMMIT;"
+        f"BEGIN IMMEDIATE; {missing} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {len(steps)}; COMMIT;"
     )
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the main file shows from now on whose it is
 

@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-from companion.errors import DamagedError, MissingError, reason
-from companion.sentences import N_
+from companion.errors import DamagedError, reason
+from companion.referee.record import UnwrittenError
+from companion.rules.interface import Phrase
+from companion.sentences import N_, Sentence
 
-_SENTENCES = {
-    sqlite3.SQLITE_FULL: N_("The disk that holds {file} is full: free some space, then go on."),
-    sqlite3.SQLITE_BUSY: N_("Another program holds {file}: end it, then go on."),
-    sqlite3.SQLITE_LOCKED: N_("Another program holds {file}: end it, then go on."),
-    sqlite3.SQLITE_READONLY: N_(
-        "{file} may not be written: give this user the right to, or name another journal file."
+
+class _Fault(NamedTuple):
+    """How a fault is told at the table, and how at the command line."""
+
+    why: Phrase
+    sentence: Sentence
+
+
+_BUSY = _Fault(Phrase("journal.busy"), N_("Another program holds {file}: end it, then go on."))
+_FAULTS: Mapping[int, _Fault] = {
+    sqlite3.SQLITE_FULL: _Fault(
+        Phrase("journal.full"), N_("The disk that holds {file} is full: free some space, then go on.")
     ),
-    sqlite3.SQLITE_CANTOPEN: N_("{file} cannot be opened: give this user the right to, or name another journal file."),
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_READONLY: _Fault(
+        Phrase("journal.readonly"),
+        N_("{file} may not be written: give this user the right to, or name another journal file."),
+    ),
+    sqlite3.SQLITE_CANTOPEN: _Fault(
+        Phrase("journal.gone"),
+        N_("{file} cannot be opened: give this user the right to, or name another journal file."),
+    ),
 }
-_OTHER = N_("{file} cannot be used ({reason}): check the disk and the rights, or name another journal file.")
+_OTHER = _Fault(
+    Phrase("journal.gone"),
+    N_("{file} cannot be used ({reason}): check the disk and the rights, or name another journal file."),
+)
 
 
 @contextmanager
@@ -27,14 +48,14 @@ def plain_words(path: Path) -> Iterator[None]:
     """Turn the faults of disk and database into sentences.
 
     Raises:
-        MissingError: space, rights or the disk are missing.
-        DamagedError: the file broke while it was in use.
+        UnwrittenError: space, rights or the disk are missing.
+        DamagedError: the file broke while it was in use; a new start rescues it.
     """
     try:
         yield
     except sqlite3.OperationalError as error:
-        sentence = _SENTENCES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, _OTHER)
-        raise MissingError(sentence.one, file=path, reason=error) from error
+        fault = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, _OTHER)
+        raise UnwrittenError(fault.why, fault.sentence.one, file=path, reason=error) from error
     except sqlite3.DatabaseError as error:
         raise DamagedError(
             "{file} broke while it was in use ({reason}): start again, and what can be read is kept.",
@@ -42,4 +63,4 @@ def plain_words(path: Path) -> Iterator[None]:
             reason=error,
         ) from error
     except OSError as error:
-        raise MissingError(_OTHER.one, file=path, reason=reason(error)) from error
+        raise UnwrittenError(_OTHER.why, _OTHER.sentence.one, file=path, reason=reason(error)) from error

@@ -20,6 +20,7 @@ from companion.referee.pages import (
     NoReprint,
     OpenDeeds,
     OpenGroup,
+    OpenHelp,
     OpenLeaf,
     OpenTour,
     Option,
@@ -31,7 +32,7 @@ from companion.referee.pages import (
     Undo,
 )
 from companion.rules.interface import Phrase, Stage
-from companion.view import Body, Rests, Scores
+from companion.view import Body, Instruct, Rests, Scores
 
 FEW = 4
 """So many commands fit on one list without being grouped: a list shows no more rows."""
@@ -98,6 +99,7 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
         options.append(Option(Phrase("menu.print"), PrintAgain()))
     if examinable:
         options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
+    options.append(Option(Phrase("menu.rules"), OpenLeaf(Leaf.RULES)))
     options.append(Option(Phrase("menu.tour"), OpenTour(books.game.name)))
     options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
     options.extend(table)
@@ -109,10 +111,24 @@ def sure_page(doubt: MakeSure) -> Page:
     return Page(doubt.ask, (Option(Phrase("offer.no"), Close()), Option(Phrase("offer.yes"), doubt.intent)))
 
 
+def news_page(what: Phrase, small: tuple[Phrase, ...]) -> Page:
+    """Show something that people must know until they confirm it."""
+    return Page(Phrase("bar.news"), leaf=Instruct(what, small, "news"))
+
+
 def reprint_page(job: int) -> Page:
     """Ask about a job that was perhaps cut short."""
     yes, no = Option(Phrase("offer.reprint"), Reprint(job)), Option(Phrase("offer.no_reprint"), NoReprint(job))
     return Page(Phrase("ask.reprint"), (yes, no))
+
+
+def rules_page(game: AnyGame, *, usual: bool) -> Page:
+    """List what was agreed on, and below it the way to what is as usual; or that alone. OK explains a row."""
+    rows = [Option(term.phrase, OpenHelp()) for term in game.terms if term.usual is usual]
+    if usual:
+        return Page(Phrase("menu.usual"), tuple(rows))
+    rest = Option(Phrase("menu.usual" if rows else "menu.all_usual"), OpenLeaf(Leaf.USUAL))
+    return Page(Phrase("menu.rules"), (*rows, rest))
 
 
 def leaf_page(books: Books, leaf: Leaf) -> Page:
@@ -120,6 +136,8 @@ def leaf_page(books: Books, leaf: Leaf) -> Page:
     match leaf:
         case Leaf.LOG:
             return log_page(books)
+        case Leaf.RULES | Leaf.USUAL:
+            return rules_page(books.game, usual=leaf is Leaf.USUAL)
         case Leaf.DICE:
             body: Body = statistics(books)
         case Leaf.RESTS:

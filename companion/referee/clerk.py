@@ -11,13 +11,14 @@ from companion.referee.chance import DIE, ELECTRONIC, Chance
 from companion.referee.choices import card_page, reprint_page, turn_page
 from companion.referee.corrections import said
 from companion.referee.desk import Desk, Manner
+from companion.referee.history import told
 from companion.referee.owed import mended, owed
 from companion.referee.pages import Correct
 from companion.referee.record import CORRECTS, Act, Entry, InputId, Note
 from companion.referee.sensing import path, together
 from companion.referee.setup import Setup
 from companion.referee.slips import jobs, slips, voids
-from companion.referee.tasks import MovePieces, WatchDie, told
+from companion.referee.tasks import MovePieces, WatchDie
 from companion.rules.interface import Draw, IllegalMove, Opening, Picture, Seat, Stage
 
 COMPUTER = "computer"

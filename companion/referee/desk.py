@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, fields, replace
 
-from companion.messages import LinkUp
+from companion.messages import JOURNAL, LinkUp
 from companion.referee.books import Books
 from companion.referee.checkup import Checkup
+from companion.referee.history import told
 from companion.referee.pages import Page
 from companion.referee.sensing import Step
 from companion.referee.table_menu import Knobs
@@ -17,6 +18,8 @@ from companion.rules.interface import Field, IllegalMove, Phrase, Piece
 
 STUCK = 20.0
 """Seconds after which the screen says how to go on in spite of a sensor."""
+DEEDS = 8
+"""So many deeds before the newest are told to displays that have room."""
 PATIENCE = 8.0
 """Seconds after which a piece in the air is asked for."""
 
@@ -45,6 +48,8 @@ class Manner:
     """Proper names of values: each language by its own word."""
     leave: bool = False
     """Whether the menu offers to end."""
+    safe: Phrase | None = None
+    """Why only screen and buttons are used; None: everything is."""
 
 
 @dataclass
@@ -66,6 +71,8 @@ class Desk:
     tasks: list[Task] = field(default_factory=list)
     told: tuple[Phrase, ...] = ()
     """What just happened, the newest last."""
+    past: tuple[int, tuple[Phrase, ...]] = (-1, ())
+    """What was told of the last deeds, and at which change of the game."""
     refusal: IllegalMove | None = None
     pips: int = 0
     """Typed so far with the die button."""
@@ -85,6 +92,10 @@ class Desk:
     """The fields whose pieces are in a hand."""
     air_since: float = 0.0
     troubles: Mapping[str, Phrase] = field(default_factory=dict)
+    passing: Mapping[str, float] = field(default_factory=dict)
+    """Troubles of which nobody will say that they are over, each with the second until which it is shown."""
+    printing: Phrase | None = None
+    """How far a slow printer is."""
     now: float = 0.0
 
     def kept(self) -> Desk:
@@ -97,9 +108,53 @@ class Desk:
             setattr(self, each.name, getattr(kept, each.name))
 
     @property
+    def stopped(self) -> Phrase | None:
+        """Why nothing can be written down, and so nothing can happen; None: it can."""
+        return self.troubles.get(JOURNAL)
+
+    @property
+    def missed(self) -> tuple[Phrase, ...]:
+        """What is missing at the table, the first one longest; the game goes on."""
+        return tuple(why for device, why in self.troubles.items() if device != JOURNAL)
+
+    def complain(self, device: str, why: Phrase) -> None:
+        """Take a trouble."""
+        self.troubles = {**self.troubles, device: why}
+
+    def complain_for(self, seconds: float, device: str, why: Phrase) -> None:
+        """Take a trouble that is shown for a while."""
+        self.complain(device, why)
+        self.passing = {**self.passing, device: self.now + seconds}
+
+    def recover(self, devices: Container[str]) -> None:
+        """Forget what troubled some devices."""
+        self.troubles = {device: why for device, why in self.troubles.items() if device not in devices}
+
+    def let_pass(self) -> None:
+        """Forget the troubles that were shown for long enough."""
+        self.recover({device for device, until in self.passing.items() if until <= self.now})
+        self.passing = {device: until for device, until in self.passing.items() if until > self.now}
+
+    @property
     def reads(self) -> bool:
         """Whether a text lies on top, even of a refusal that it explains."""
         return bool(self.pages) and self.pages[-1].reads
+
+    def earlier(self) -> tuple[Phrase, ...]:
+        """Give what was told of the deeds before the one that `told` speaks of, the newest last.
+
+        What was taken back has not happened. Every screen asks, and only a change of the game changes it.
+        """
+        books = self.books
+        if books is None:
+            return ()
+        if self.past[0] != books.position:
+            news = [told(books.game, deed) for deed in books.deeds[-DEEDS - 1 :]]
+            last = next((each for each in reversed(news) if each), ())
+            shown = bool(last) and self.told[-len(last) :] == last
+            past = [phrase for each in news for phrase in each]
+            self.past = books.position, tuple(past[: len(past) - len(last)] if shown else past)
+        return self.past[1]
 
     def task(self) -> Task | None:
         """Give what is owed now; a deed that no sensor sees waits until the pieces have followed."""

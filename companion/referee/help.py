@@ -14,13 +14,17 @@ RULES: Mapping[type[Body], str] = {Clocking: "RV-B3", ShowCard: "RV-22", Rests: 
 """The rule behind a screen that names none: only the pigeon game has these."""
 ADVICE = frozenset({"following", "correcting"})
 """The kinds of instruction that have a text of their own."""
+OPTION = "option."
+"""Begins the code of each option of a game."""
 
 
 def help_page(desk: Desk) -> Page:
     """Explain what is on the screen now."""
     body = view(desk).body
     rule = _rule(desk, body)
-    if rule:
+    if option := _option(body):
+        title, text = Phrase(option), Phrase(f"help.{option}")
+    elif rule:
         title, text = Phrase("help.rule", {"rule": rule}), Phrase(f"rule.{rule}")
     else:
         title, text = Phrase("help.title"), Phrase(f"help.{_topic(body)}")
@@ -34,6 +38,15 @@ def _rule(desk: Desk, body: Body) -> str:
     if named or desk.pages or isinstance(body, Instruct):
         return named
     return next((phrase.rule for phrase in reversed(desk.told) if phrase.rule), "")
+
+
+def _option(body: Body) -> str:
+    """Name the option that is asked for, or that the chosen row speaks of; nothing where there is none."""
+    if not isinstance(body, Choose):
+        return ""
+    phrases = (body.ask, body.options[body.chosen])
+    codes = (code for each in phrases for code in (f"{each.details.get('option', '')}", each.code))
+    return next((code for code in codes if code.startswith(OPTION)), "")
 
 
 def _said(body: Body) -> Iterator[Phrase]:

@@ -9,7 +9,7 @@ from companion.referee.books import AnyGame, Books, Deed, Line
 from companion.referee.dice import FACES
 from companion.referee.pages import OpenLine, Option, Page
 from companion.referee.record import CORRECTS, Act
-from companion.rules.interface import Detail, Die, Draw, Phrase
+from companion.rules.interface import Arrival, Detail, Die, Draw, Phrase, Told
 from companion.view import Instruct
 
 
@@ -100,3 +100,16 @@ def _why(books: Books, line: Line) -> list[Phrase]:
         if line.deed not in books.since(stamp.number):
             found.append(Phrase("log.gone"))
     return found
+
+
+def told(game: AnyGame, deed: Deed) -> tuple[Phrase, ...]:
+    """List what just happened, the newest last."""
+    state, phrases = deed.before, []
+    for event in deed.events:
+        for notice in game.report(state, event):
+            if isinstance(notice, Told):
+                phrases.append(notice.phrase)
+            elif isinstance(notice, Arrival):
+                phrases.append(Phrase("told.clocked", {"piece": notice.piece, "points": notice.points}, "RV-B3"))
+        state = game.apply(state, event)
+    return tuple(phrases)

@@ -15,7 +15,7 @@ from companion.referee.help import help_page
 from companion.referee.history import line_page
 from companion.referee.paper import decide
 from companion.referee.record import CORRECTS
-from companion.referee.table_menu import knob_page, knobs_page, table_page, table_rows
+from companion.referee.table_menu import knob_page, knobs_page, table_page, table_rows, troubles_page
 from companion.referee.tasks import Task, WatchDie
 from companion.referee.tour import tour_page
 from companion.rules.interface import Die, Draw, Stage
@@ -38,7 +38,7 @@ class Keys:
     def press(self, key: Key, *, long: bool) -> None:
         """Take a press; a long one asks for help, unless it accepts the board."""
         self._holds, self._before = None, None
-        if self._desk.link and self._desk.books:
+        if self._desk.stopped or (self._desk.link and self._desk.books):
             return
         if long and self._asks(key):
             self._desk.pages.append(help_page(self._desk))
@@ -104,8 +104,8 @@ class Keys:
                 self._desk.pages.pop()
             case Key.BACK if page.back:
                 self._clerk.step_back()
-            case Key.BACK if self._table_rows():
-                self._desk.pages.append(table_page(self._desk.manner.knobs, leave=self._desk.manner.leave))
+            case Key.BACK if rows := self._table_rows():
+                self._desk.pages.append(table_page(rows))
 
     def _task(self, task: Task, key: Key) -> None:
         rolling = isinstance(task, WatchDie) and self._desk.now < task.until
@@ -151,8 +151,8 @@ class Keys:
                 desk.pips = (desk.pips or 1 + SIX) - 1 or SIX
 
     def _table_rows(self) -> tuple[pg.Option, ...]:
-        manner = self._desk.manner
-        return table_rows(manner.knobs, leave=manner.leave)
+        manner, troubles = self._desk.manner, len(self._desk.missed)
+        return table_rows(manner.knobs, leave=manner.leave, safe=manner.safe is not None, troubles=troubles)
 
     def _table(self, intent: pg.Intent) -> bool:
         """Do what concerns the table whatever is played; False: it concerns the game."""
@@ -160,6 +160,10 @@ class Keys:
         match intent:
             case pg.OpenTour(game, number):
                 desk.pages.append(tour_page(game, number))
+            case pg.OpenHelp():
+                desk.pages.append(help_page(desk))
+            case pg.OpenTroubles():
+                desk.pages.append(troubles_page(desk.missed))
             case pg.OpenKnobs():
                 desk.pages.append(knobs_page(knobs))
             case pg.OpenKnob(knob):
@@ -168,8 +172,8 @@ class Keys:
                 desk.turned[knob] = value
                 self._clerk.effects.append(fx.Adjust(knob, value))
                 desk.pages.pop()
-            case pg.Leave():
-                self._clerk.effects.append(fx.Depart())
+            case pg.Leave(again):
+                self._clerk.effects.append(fx.Depart(again))
                 desk.pages.pop()
             case _:
                 return False

@@ -16,6 +16,8 @@ class Leaf(StrEnum):
     RESTS = "rests"
     DICE = "dice"
     LOG = "log"
+    RULES = "rules"
+    USUAL = "usual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,11 @@ class OpenTour:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenHelp:
+    """Explain what is chosen, as a long press does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Examine:
     """Try the devices of the table."""
 
@@ -148,6 +155,11 @@ class Examine:
 @dataclass(frozen=True, slots=True)
 class OpenKnobs:
     """Show what can be changed at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTroubles:
+    """Show which devices are missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +180,9 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Leave:
     """End for today."""
+
+    again: bool = False
+    """Begin anew instead, with all devices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +219,9 @@ Intent = (
     | Stands
     | PrintAgain
     | OpenTour
+    | OpenHelp
     | OpenKnobs
+    | OpenTroubles
     | OpenKnob
     | Turn
     | Leave

@@ -8,6 +8,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from companion.effects import Stamp
+from companion.errors import MissingError
+from companion.rules.interface import Phrase
 
 CORRECTS = "corrects"
 """Key of a note: the entry whose command is corrected, by taking it back or by the one that stands in its place."""
@@ -65,11 +67,29 @@ class Recorded:
     entry: Entry
 
 
+class UnwrittenError(MissingError):
+    """An entry cannot be put on disk, and so has not happened; it may be tried again.
+
+    Args:
+        why: says it at the table, where there is no room for the names of files.
+        sentence: as every error has it.
+        details: what that names.
+    """
+
+    def __init__(self, why: Phrase, sentence: str, **details: object) -> None:
+        super().__init__(sentence, **details)
+        self.why = why
+
+
 class Record(Protocol):
     """An append-only log."""
 
     def append(self, entry: Entry) -> Stamp:
-        """Put one entry on disk, and return only when it is there."""
+        """Put one entry on disk, and return only when it is there.
+
+        Raises:
+            UnwrittenError: nothing of the entry is kept.
+        """
         ...
 
     def last_input(self, boot: str) -> int:

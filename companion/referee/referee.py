@@ -12,6 +12,7 @@ from companion.messages import How, Key
 from companion.referee.books import Books
 from companion.referee.chance import Chance
 from companion.referee.checkup import Checkup
+from companion.referee.choices import news_page
 from companion.referee.clerk import Clerk, OpenGame
 from companion.referee.desk import Desk, Manner
 from companion.referee.eye import Eye
@@ -20,6 +21,7 @@ from companion.referee.keys import Keys
 from companion.referee.phases import Phase, Phases, Signal
 from companion.referee.record import Act, Entry, InputId
 from companion.referee.setup import Setup
+from companion.referee.table_menu import safe_page
 from companion.referee.views import view
 from companion.referee.watch import Watch
 from companion.rules.interface import Die, Field, Phrase, Stage
@@ -83,13 +85,14 @@ class Referee:
         self._phases = Phases(Phase.PAUSED if isinstance(start, Books) else Phase.SETUP)
         self._inputs = Inputs()
         self._repeated_since: float | None = None
-        self._passing: dict[str, float] = {}
         self._shown: View | None = None
         self._lit: Mapping[Field, fx.Lamp] = {}
         if isinstance(start, Books):
             self._clerk.resume(start, afterwards)
         else:
             self._clerk.ask_setup(start)
+        if self._manner.safe:
+            self._desk.pages.append(safe_page(self._manner.safe))
 
     @property
     def phase(self) -> Phase:
@@ -102,13 +105,13 @@ class Referee:
         return self._desk.books
 
     def handle(self, message: msg.Message) -> tuple[fx.Effect, ...]:
-        """Take one message; what it brings is on disk before this returns."""
+        """Take one message; what it brings is on disk before this returns, or UnwrittenError says that it is not."""
         self._desk.now = max(self._desk.now, message.at)
         if self._checkup:
             self._check(self._checkup, message)
         else:
             self._RECEIVE[type(message)](self, message)
-        self._let_pass()
+        self._desk.let_pass()
         if not self._checkup:
             self._go_on()
         done, self._clerk.effects = tuple(self._clerk.effects), []
@@ -116,7 +119,7 @@ class Referee:
 
     def _go_on(self) -> None:
         """Do what follows from the desk as it is now."""
-        while self._eye.look() or self._clerk.goes_on():
+        while not self._desk.stopped and (self._eye.look() or self._clerk.goes_on()):
             pass
         self._phases.send(self._signal())
         self._desk.note_step()
@@ -148,6 +151,8 @@ class Referee:
 
     def _once(self, message: msg.InputReceived, count: Callable[[msg.InputReceived], None]) -> None:
         """Take an input of the board exactly once: the next number, on disk before it is acknowledged."""
+        if self._desk.stopped:
+            return  # unacknowledged, it comes again
         boot, books = message.boot, self._desk.books
         on_disk = books.last_input(boot) if books else self._last_input(boot)
         if self._inputs.due(boot, message.n, on_disk):
@@ -168,7 +173,7 @@ class Referee:
         """Notice a board that sends its inputs again and again: it does not hear that they were taken."""
         self._repeated_since = at if self._repeated_since is None else self._repeated_since
         if at - self._repeated_since >= DEAF:
-            self._pass("board ears", Phrase("link.deaf"), FAULT)
+            self._desk.complain_for(FAULT, "board ears", Phrase("link.deaf"))
 
     def _keep_number(self, kept: Desk) -> None:
         """Write down the number of an input that changed no game."""
@@ -190,7 +195,7 @@ class Referee:
         elif message.kind == "R":
             self._released(*message.value.split(":"))
         elif message.kind == "O":
-            self._pass("inputs", Phrase("trouble.lost", {"n": int(message.value)}), LOST)
+            self._desk.complain_for(LOST, "inputs", Phrase("trouble.lost", {"n": int(message.value)}))
 
     def _released(self, key: str, held: str) -> None:
         """Take the release of a board's key, which was pressed already: only what a long press adds is left to do."""
@@ -213,23 +218,16 @@ class Referee:
 
     def _fault(self, message: msg.BoardFault) -> None:
         why = Phrase(f"trouble.{message.code}", {"detail": message.detail})
-        self._pass(f"board {message.code}", why, FAULT)
-
-    def _pass(self, device: str, why: Phrase, seconds: float) -> None:
-        """Show a trouble of which nobody will say that it is over."""
-        self._desk.troubles = {**self._desk.troubles, device: why}
-        self._passing[device] = self._desk.now + seconds
-
-    def _let_pass(self) -> None:
-        over = {device for device, until in self._passing.items() if until <= self._desk.now}
-        self._passing = {device: until for device, until in self._passing.items() if device not in over}
-        self._desk.troubles = {device: why for device, why in self._desk.troubles.items() if device not in over}
+        self._desk.complain_for(FAULT, f"board {message.code}", why)
 
     def _trouble(self, message: msg.Trouble) -> None:
-        self._desk.troubles = {**self._desk.troubles, message.device: message.why}
+        self._desk.complain(message.device, message.why)
 
     def _recovered(self, message: msg.Recovered) -> None:
-        self._desk.troubles = {key: why for key, why in self._desk.troubles.items() if key != message.device}
+        self._desk.recover({message.device})
+
+    def _announced(self, message: msg.Announced) -> None:
+        self._desk.pages.append(news_page(message.what, message.small))
 
     def _proposed(self, message: msg.Proposed) -> None:
         self._clerk.answered(message.position, message.choice)
@@ -238,7 +236,11 @@ class Referee:
         self._note(Act.PRINT_STARTED, message.job)
         self._clerk.effects.append(fx.PrintNow(message.job))
 
+    def _printing(self, message: msg.Printing) -> None:
+        self._desk.printing = Phrase("printer.printing", {"percent": 100 * message.done // message.of})
+
     def _print_done(self, message: msg.PrintDone) -> None:
+        self._desk.printing = None
         self._note(Act.PRINT_DONE, message.job)
 
     def _note(self, act: Act, job: int) -> None:
@@ -258,8 +260,10 @@ class Referee:
         msg.BoardFault: _fault,
         msg.Trouble: _trouble,
         msg.Recovered: _recovered,
+        msg.Announced: _announced,
         msg.Proposed: _proposed,
         msg.PrintStarted: _print_started,
+        msg.Printing: _printing,
         msg.PrintDone: _print_done,
         msg.Tick: _tick,
     }

@@ -37,7 +37,7 @@ class Setup:
     """The questions of a game and the answers so far."""
 
     ask: Ask
-    """The next question for some answers; None: all is agreed."""
+    """The next question for some answers, the newest last; None: all is agreed."""
     close: Close
     """What was agreed."""
     known: Callable[[], Known] | None = None
@@ -79,22 +79,30 @@ class Setup:
         options = [Option(phrase, Answer(question.key, value)) for value, phrase in question.options]
         if self.game and not self.answers:
             options.append(Option(Phrase("menu.tour"), OpenTour(self.game)))
-        return Page(question.ask, tuple(options), back=bool(self.answers))
+        return Page(question.ask, tuple(options), question.chosen, back=bool(self.answers))
 
     def opening(self) -> Opening:
         """Give what was agreed."""
-        said = dict(self.answers)
+        said = self._said()
         last = self._people().last
         if said.get(AGAIN) == YES and last:
             return last
         opening = self.close(said)
         return replace(opening, seats=tuple(_named(seat, said) for seat in opening.seats))
 
+    def _said(self) -> dict[str, str]:
+        """Give the newest answer to each question, the newest of all last."""
+        said = dict[str, str]()
+        for key, value in self.answers:
+            said.pop(key, None)
+            said[key] = value
+        return said
+
     def _people(self) -> Known:
         return self.known() if self.known else Known()
 
     def _question(self) -> Question | None:
-        said, people = dict(self.answers), self._people()
+        said, people = self._said(), self._people()
         if people.last and AGAIN not in said:
             return _again(people.last)
         if said.get(AGAIN) == YES:

@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from companion.referee.pages import Close, Leave, MakeSure, OpenKnob, OpenKnobs, Option, Page, Turn
+from companion.referee.pages import Close, Leave, MakeSure, OpenKnob, OpenKnobs, OpenTroubles, Option, Page, Turn
 from companion.rules.interface import Phrase
+from companion.view import Explain
 
 Knobs = Mapping[str, tuple[str, ...]]
 """What can be turned, each with its values."""
 
 
-def table_rows(knobs: Knobs, *, leave: bool) -> tuple[Option, ...]:
-    """Give the rows that every menu ends with."""
-    rows = [Option(Phrase("menu.knobs"), OpenKnobs())] if knobs else []
+def table_rows(knobs: Knobs, *, leave: bool, safe: bool = False, troubles: int = 0) -> tuple[Option, ...]:
+    """Give the rows that every menu ends with; in safe mode one leads out of it."""
+    rows = [Option(Phrase("menu.troubles", {"n": troubles}), OpenTroubles())] if troubles else []
+    if safe:
+        rows.append(Option(Phrase("menu.again"), Leave(again=True)))
+    if knobs:
+        rows.append(Option(Phrase("menu.knobs"), OpenKnobs()))
     if leave:
         rows.append(Option(Phrase("menu.leave"), MakeSure(Phrase("ask.leave"), Leave())))
     return tuple(rows)
 
 
-def table_page(knobs: Knobs, *, leave: bool) -> Page:
+def table_page(rows: tuple[Option, ...]) -> Page:
     """Offer what can be done while no game is on."""
-    return Page(Phrase("menu.title"), (*table_rows(knobs, leave=leave), Option(Phrase("offer.to_setup"), Close())))
+    return Page(Phrase("menu.title"), (*rows, Option(Phrase("offer.to_setup"), Close())))
+
+
+def troubles_page(troubles: Collection[Phrase]) -> Page:
+    """List what is missing; there is nothing to choose."""
+    rows = tuple(troubles) or (Phrase("menu.nothing_missing"),)
+    return Page(Phrase("menu.troubles", {"n": len(troubles)}), tuple(Option(row, Close()) for row in rows))
+
+
+def safe_page(why: Phrase) -> Page:
+    """Say why only screen and buttons are used."""
+    title = Phrase("safe.title")
+    return Page(title, leaf=Explain(title, why))
 
 
 def knobs_page(knobs: Knobs) -> Page:

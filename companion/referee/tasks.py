@@ -9,7 +9,7 @@ from typing import Any
 from companion.referee.books import AnyGame, Deed
 from companion.referee.legs import LEAD, lead
 from companion.referee.sensing import Step, path, together
-from companion.rules.interface import Arrival, Card, Phrase, Piece, Seat, Todo, Told
+from companion.rules.interface import Card, Phrase, Piece, Seat, Todo
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +87,3 @@ def _tasks(game: AnyGame, deed: Deed, unseen: frozenset[Piece] | None) -> Iterat
             yield from (MovePieces(group, lead(notices)) for group in groups)
         yield from (Do(todo.phrase) for todo in todos if not todo.whole or unseen is None)
         state = following
-
-
-def told(game: AnyGame, deed: Deed) -> tuple[Phrase, ...]:
-    """List what just happened, the newest last."""
-    state, phrases = deed.before, []
-    for event in deed.events:
-        for notice in game.report(state, event):
-            if isinstance(notice, Told):
-                phrases.append(notice.phrase)
-            elif isinstance(notice, Arrival):
-                phrases.append(Phrase("told.clocked", {"piece": notice.piece, "points": notice.points}, "RV-B3"))
-        state = game.apply(state, event)
-    return tuple(phrases)

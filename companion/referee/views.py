@@ -31,12 +31,21 @@ def view(desk: Desk) -> View:
     front = _in_front(desk)
     owed = None if front else _owed(desk)
     body, keys = front or owed or _play(desk)
-    trouble = next(iter(desk.troubles.values()), None)
     leaf = desk.pages[-1] if desk.pages and desk.pages[-1].leaf else None
     bar = _bar(desk.books, owed=owed is not None and not desk.wrong)
     if leaf and front:
         bar = Bar(title=leaf.ask, where=bar.where)
-    return View(bar, body, keys, trouble, waiting=_waiting(desk))
+    missed = desk.missed
+    return View(
+        bar,
+        body,
+        keys,
+        missed[0] if missed else None,
+        _waiting(desk),
+        None if missed else desk.printing,
+        desk.earlier(),
+        max(0, len(missed) - 1),
+    )
 
 
 def _bar(books: Books | None, *, owed: bool) -> Bar:
@@ -60,7 +69,9 @@ def _waiting(desk: Desk) -> bool:
 
 
 def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
-    """Show what stands before the game: a lost board, a refusal, an open page, a pause."""
+    """Show what stands before the game: a disk that fails, a lost board, a refusal, an open page, a pause."""
+    if desk.stopped:
+        return Instruct(desk.stopped, (Phrase("told.saved"),), "fault"), {}
     if desk.link and desk.books:
         return Instruct(desk.link, (Phrase("told.waits"),), "fault"), {}
     if desk.refusal and not desk.reads:

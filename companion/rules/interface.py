@@ -56,7 +56,15 @@ class Points:
     hundredths: int
 
 
-Detail = str | int | Piece | Seat | Points | Colour | tuple["Detail", ...]
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that a file brings along, such as those of an event card: no code stands for them."""
+
+    by_language: Mapping[str, str]
+    """By language code (`de`)."""
+
+
+Detail = str | int | Piece | Seat | Points | Colour | Words | tuple["Detail", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +148,8 @@ class Card:
     id: str
     stack: str
     """`blue` or `red`."""
-    title: Mapping[str, str]
-    """By language code."""
-    text: Mapping[str, str]
+    title: Words
+    text: Words
     effect: str
     """The effect as written in the deck file, for its symbol."""
 
@@ -309,6 +316,17 @@ class Question:
     ask: Phrase
     options: tuple[tuple[str, Phrase], ...]
     """Answers and how they are offered, the likeliest first."""
+    chosen: int = 0
+    """The one that is chosen at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One option of a game as it was agreed on."""
+
+    phrase: Phrase
+    usual: bool
+    """Whether it is as the rules have it by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +366,11 @@ class Game(Protocol[State, Command, Event]):
     @property
     def fields(self) -> tuple[Field, ...]:
         """The fields of the board in the order of the sensors."""
+        ...
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The options that mean something in this game, as they were agreed on."""
         ...
 
     def setup(self, seats: tuple[Seat, ...]) -> State:

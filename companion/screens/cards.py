@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.languages import SOURCE
 from companion.screens import pictures, symbols
 from companion.screens.canvas import Area, Canvas, fit
 from companion.screens.typeface import LADDER
@@ -22,8 +21,7 @@ _LARGE_TEXT: Trials = ((LADDER[2:4], 3), (LADDER[4:6], 4))
 
 def card(canvas: Canvas, area: Area, body: ShowCard, texts: Texts) -> None:
     """Draw an event card over the whole panel: picture, title, effect or note, and its text."""
-    language = texts.language if texts.language in body.card.title else SOURCE
-    title, text = body.card.title[language], body.card.text[language]
+    title, text = texts.detail(body.card.title), texts.detail(body.card.text)
     note = texts.say(body.note) if body.note else ""
     if canvas.wide:
         _wide(canvas, area, (title, text, note), body.card.effect)

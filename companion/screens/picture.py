@@ -29,6 +29,7 @@ from companion.view import (
     ShowDie,
     View,
     Winner,
+    Working,
 )
 
 PANEL = SMALL_PANEL
@@ -82,7 +83,7 @@ def moves(view: View) -> bool:
     match view.body:
         case Instruct(kind=kind) if kind in bodies.BLINKING:
             return True
-        case ShowDie(rolling=True):
+        case ShowDie(rolling=True) | Working(of=0):
             return True
     return view.waiting
 
@@ -122,11 +123,13 @@ def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts) -> None:
 
 
 def _body(canvas: Canvas, area: Area, view: View, texts: Texts) -> None:
+    align: Align = "centre" if view.bar == Bar() else "left"
     match view.body:
+        case Working():
+            bodies.working(canvas, area, view.body, texts, align)
         case Instruct():
-            align: Align = "centre" if view.bar == Bar() else "left"
             lit = canvas.frame % 2 == 0 or view.body.kind not in bodies.BLINKING
-            bodies.instruct(canvas, area, view.body, texts, lit=lit, align=align)
+            bodies.instruct(canvas, area, view.body, texts, view.earlier, lit=lit, align=align)
         case Choose():
             lists.choose(canvas, area, view.body, texts)
         case ShowDie():
@@ -168,33 +171,44 @@ def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
 def _foot(canvas: Canvas, area: Area, view: View, texts: Texts) -> Area:
     """Draw what stands in the lowest lines; gives the area that is left."""
     if view.trouble:
-        area = _trouble(canvas, area, texts.say(view.trouble))
-    depth = _KEYS if view.keys else _DOTS if view.waiting else 0
+        area = _trouble(canvas, area, texts.say(view.trouble), f"+{view.more}" if view.more else "")
+    depth = _KEYS if view.keys or view.aside else _DOTS if view.waiting else 0
     line = area._replace(top=area.bottom - depth)
     if view.waiting:
         _dot(canvas, line.right - _WAITING + _DOTS * (canvas.frame % 3), line.bottom - _DOTS, _DOTS)
         line = line.cut(right=_WAITING + 2)
-    if view.keys:
-        _keys(canvas, line, view, texts)
+    if view.keys or view.aside:
+        left = _keys(canvas, line, view, texts)
+        if view.aside:
+            _aside(canvas, left, texts.say(view.aside))
         canvas.soften(line)
     return area.cut(bottom=depth + 1 if depth else 0)
 
 
-def _trouble(canvas: Canvas, area: Area, text: str) -> Area:
+def _trouble(canvas: Canvas, area: Area, text: str, more: str) -> Area:
     """Draw the inverted lines of a missing device, as few as it needs; gives the area that is left."""
+    aside = typeface(SMALL[-1]).width(more) + 3 if more else 0
     for lines in range(1, _TROUBLE_LINES + 1):
-        setting = fit(text, area.width - 4, area.height, SMALL, lines)
+        setting = fit(text, area.width - 4 - aside, area.height, SMALL, lines)
         if setting:
             line = area._replace(top=area.bottom - max(_TROUBLE, setting.height + 1))
             canvas.draw.rectangle((line.left, line.top, line.right - 1, line.bottom - 1), fill=1)
-            canvas.put(line.cut(left=2, right=2), setting, fill=0)
+            canvas.put(line.cut(left=2, right=2 + aside), setting, fill=0)
+            canvas.text(line.cut(right=2), more, SMALL[-1:], align="right", fill=0)
             return area._replace(bottom=line.top - 1)
     canvas.text(area._replace(top=area.bottom - _TROUBLE), text, SMALL)
     return area.cut(bottom=_TROUBLE + 1)
 
 
-def _keys(canvas: Canvas, line: Area, view: View, texts: Texts) -> None:
-    """Draw the keys: back on the left, the list in the middle, confirm on the right."""
+def _aside(canvas: Canvas, line: Area, text: str) -> None:
+    """Draw what goes on beside the game where the keys leave room for it: it pushes nothing away."""
+    setting = fit(text, line.width, line.height, SMALL)
+    if setting:
+        canvas.put(line, setting, align="centre")
+
+
+def _keys(canvas: Canvas, line: Area, view: View, texts: Texts) -> Area:
+    """Draw the keys: back on the left, the list in the middle, confirm on the right; gives what is left between."""
     labels = {key: texts.say(phrase) for key, phrase in view.keys.items()}
     face = typeface(SMALL[0])
     # What a symbol alone also says loses its word first when the line is full.
@@ -205,6 +219,7 @@ def _keys(canvas: Canvas, line: Area, view: View, texts: Texts) -> None:
             labels[key] = ""
     for key, label in _shown(labels).items():
         line = _key(canvas, line, key, label)
+    return line
 
 
 def _shown(labels: dict[Key, str]) -> dict[Key, str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 
 from PIL import Image
 
+from companion.languages import SOURCE
 from companion.messages import Key
 from companion.rules.interface import (
     Arrival,
@@ -19,6 +21,7 @@ from companion.rules.interface import (
     Seat,
     Standing,
     Summary,
+    Words,
 )
 from companion.screens.panels import SHADED, SMALL, Size
 from companion.screens.picture import SPLASH, draw
@@ -38,6 +41,7 @@ from companion.view import (
     ShowDie,
     View,
     Winner,
+    Working,
 )
 
 SCALE = 4
@@ -56,9 +60,8 @@ _PICK = {Key.BACK: Phrase("key.back"), Key.UP: Phrase("key.choose"), Key.DOWN: P
 
 def examples() -> Mapping[str, View]:
     """Give a view of each kind, by the name of its picture."""
-    return (
-        {"start": SPLASH} | _turns() | _wrongs() | _ceremonies() | _tables() | plane_examples() | _checks() | _texts()
-    )
+    kinds = (_turns(), _wrongs(), _ceremonies(), _tables(), plane_examples(), _checks(), _texts(), _works())
+    return {"start": SPLASH} | dict(chain.from_iterable(kind.items() for kind in kinds))
 
 
 def contact_sheet(folder: Path, size: Size = SMALL) -> list[Path]:
@@ -135,6 +138,13 @@ def _wrongs() -> dict[str, View]:
         "link-down": View(_BAR, link, waiting=True),
         "paused": View(_BAR, Instruct(Phrase("ask.resume"), (), "paused"), {Key.CONFIRM: Phrase("key.next")}),
         "trouble": View(_BAR, Instruct(Phrase("ask.roll")), _OK, trouble=Phrase("printer.paper")),
+        "troubles": View(_BAR, Instruct(Phrase("ask.roll")), _OK, trouble=Phrase("printer.paper"), more=2),
+        "disk-full": View(_BAR, Instruct(Phrase("journal.full"), (), "fault")),
+        "recovered": View(
+            _BAR,
+            Instruct(Phrase("journal.recovered", {"n": 213}), (Phrase("journal.aside"),), "fault"),
+            {Key.CONFIRM: Phrase("key.next")},
+        ),
     }
 
 
@@ -203,6 +213,22 @@ def _texts() -> dict[str, View]:
     }
 
 
+def _works() -> dict[str, View]:
+    last = Phrase("told.moved", {"piece": Piece(Colour.BLUE, 4), "to": "K7"})
+    printing = Phrase("printer.printing", {"percent": 40})
+    return {
+        "working": View(Bar(), Working(Phrase("work.replay"), 270, 600)),
+        "working-unknown": View(Bar(), Working(Phrase("work.examine"))),
+        "working-in-game": View(_BAR, Working(Phrase("work.rescue"), 1, 3)),
+        "printing": View(_BAR, Instruct(Phrase("ask.roll"), (last,)), _MENU | _OK, aside=printing),
+        "turn-with-past": View(_BAR, Instruct(Phrase("ask.roll"), (last,)), _MENU | _OK, earlier=_NEWS),
+        "following-with-past": View(
+            _BAR, Instruct(_move(Piece(Colour.BLUE, 4), "K7"), (_NEWS[-1],), "following", 1), _MENU, earlier=_NEWS[:-1]
+        ),
+    }
+
+
+_MENU = {Key.BACK: Phrase("key.menu")}
 _NEWS = (
     Phrase("told.rolled", {"seat": _ANNA, "value": 5}),
     Phrase("told.moved", {"piece": Piece(Colour.RED, 2), "to": "H4"}),
@@ -219,22 +245,18 @@ _RESTING = (
     Resting(_SEATS[3], (), 2),
 )
 _FAIR, _LOADED, _FEW = (31, 28, 33, 30, 27, 35), (31, 28, 33, 104, 27, 35), (0, 1, 0, 2, 0, 0)
-_TAILWIND = ("Rückenwind", "Rückenwind schiebt: 3 Felder vor.", "Tailwind: move 3 forward.")
-_WRONG_FLOCK = (
-    "Falscher Schwarm",
-    "Mitgezogen: tausche mit der nächsten fremden Taube.",
-    "Drawn away: swap with nearest rival pigeon.",
-)
-_STORM = ("Gewitter", "Gewitterfront: 1 Runde rasten.", "Thunderstorm: rest 1 round.")
+_TAILWIND = ("Tailwind", "Tailwind: move 3 forward.")
+_WRONG_FLOCK = ("Wrong flock", "Drawn away: swap with nearest rival pigeon.")
+_STORM = ("Thunderstorm", "Thunderstorm: rest 1 round.")
 
 
 def _move(piece: Piece, field: str) -> Phrase:
     return Phrase("told.moved", {"piece": piece, "to": field})
 
 
-def _card(stack: str, effect: str, words: tuple[str, str, str]) -> Card:
-    title, german, english = words
-    return Card("W00", stack, {"de": title, "en": title}, {"de": german, "en": english}, effect)
+def _card(stack: str, effect: str, words: tuple[str, str]) -> Card:
+    title, text = (Words({SOURCE: word}) for word in words)
+    return Card("W00", stack, title, text, effect)
 
 
 def _dice(faces: tuple[int, ...], verdict: str) -> Dice:

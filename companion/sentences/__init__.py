@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.sentences.aeroplane import AEROPLANE
+from companion.sentences.board import BOARD
 from companion.sentences.checkup import CHECKUP
 from companion.sentences.console import CONSOLE
 from companion.sentences.help import HELP
 from companion.sentences.mark import N_, Sentence
+from companion.sentences.options_aeroplane import OPTIONS_AEROPLANE
+from companion.sentences.options_rv import OPTIONS_RV
 from companion.sentences.records import RECORDS
 from companion.sentences.rulebook_aeroplane import RULEBOOK_AEROPLANE
 from companion.sentences.rulebook_rv import RULEBOOK_RV
@@ -34,9 +37,12 @@ SENTENCES: Mapping[str, Sentence] = {
     **TROUBLE,
     **AEROPLANE,
     **CHECKUP,
+    **BOARD,
     **RECORDS,
     **SPEECH,
     **HELP,
+    **OPTIONS_RV,
+    **OPTIONS_AEROPLANE,
     **RULEBOOK_RV,
     **RULEBOOK_AEROPLANE,
 }

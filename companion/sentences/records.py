@@ -24,6 +24,9 @@ RECORDS: Mapping[str, Sentence] = {
     "results.finished": N_("Game {number}  {date}  {game}: {seats}"),
     "results.open": N_("Game {number}  {date}  {game}: {seats} (not finished)"),
     "results.flown": N_("{game}, over are {n} of {of}:"),
+    "import.open": N_("Game {number} is not over: flugleiter play goes on with it."),
+    "replay.finished": N_("The end:"),
+    "replay.open": N_("So far:"),
     "game.rv": N_("RV championship"),
     "game.aeroplane": N_("Aeroplane chess"),
 }

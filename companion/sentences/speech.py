@@ -33,6 +33,7 @@ SPEECH: Mapping[str, Sentence] = {
     "say.log.when": N_("Number {n}, {time}, {how}"),
     "say.log.undone": N_("Number {n} taken back"),
     "say.log.instead": N_("Instead of number {n}"),
+    "say.printer.printing": N_("The printer prints"),
     "say.screen.place": N_("place {place} of {of}"),
     "say.screen.named": N_("named before"),
     "say.screen.manual": N_("clocked in by hand"),

@@ -18,6 +18,8 @@ STRIP: Mapping[str, Sentence] = {
     "strip.released": N_("Released"),
     "strip.ended": N_("Ended"),
     "strip.number": N_("No {number}"),
+    "strip.no_clock": N_("no clock"),
+    "strip.no_date": N_("no date"),
     "strip.set": N_("Entered"),
     "strip.roll": N_("Roll"),
     "strip.rolls": N_("Rolls"),

@@ -90,6 +90,7 @@ TURN: Mapping[str, Sentence] = {
     "told.undone": N_("Taken back"),
     "told.corrected": N_("Corrected"),
     "told.waits": N_("The game waits and goes on by itself"),
+    "told.saved": N_("All that was shown is saved"),
     # What hands must do
     "todo.disc": N_("Disc onto {piece}"),
     "todo.set": N_("Set {seat}: {numbers}"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from textwrap import wrap
 
 from companion.effects import Certificate
 from companion.rules.interface import Phrase
-from companion.strips.form import Form, clock
+from companion.strips.dates import known
+from companion.strips.form import Form
 from companion.strips.paper import Line, Strip
 from companion.strips.printable import printable
 
@@ -23,7 +25,7 @@ def certificate(slip: Certificate, form: Form) -> Strip:
         form.centred(form.say("test.title"), bold=True),
         form.headline(form.say("test.headline")),
         form.thick(),
-        form.spread(printable(slip.board), f"{slip.when:%Y-%m-%d}  {clock(slip.when)}"),
+        form.spread(printable(slip.board), _when(slip.when, form)),
         form.thin(),
         *(form.spread(_said(check.part, form), _said(check.state, form)) for check in slip.checks),
         form.thin(),
@@ -32,6 +34,10 @@ def certificate(slip: Certificate, form: Form) -> Strip:
         *_listed(slip.untried, form),
     )
     return form.sealed(body)
+
+
+def _when(when: datetime, form: Form) -> str:
+    return f"{form.date(when)}  {form.clock(when)}" if known(when) else form.date(when)
 
 
 def _listed(phrases: Iterable[Phrase], form: Form) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from companion.effects import FlightStrip
 from companion.rules.interface import Cell, Loft, Seat, Standing
 from companion.strips.dice import die
 from companion.strips.digest import of_flight
-from companion.strips.form import Form, clock, marks
+from companion.strips.form import Form, marks
 from companion.strips.paper import Line, Strip
 from companion.strips.printable import printable
 
@@ -59,7 +59,7 @@ def _head(slip: FlightStrip, form: Form) -> Iterator[Line]:
     yield form.thick()
     yield form.pair(form.say("site"), printable(slip.sheet.site.upper()))
     for key, stamp in (("released", slip.released), ("ended", slip.ended)):
-        yield form.triple(form.say(key), clock(stamp.when), form.number(stamp), inset=2)
+        yield form.triple(form.say(key), form.clock(stamp.when), form.number(stamp), inset=2)
     yield form.triple(form.say("set"), str(slip.sheet.set), f"{form.say('rolls')}{slip.sheet.rolls:>6}")
     yield form.thin()
     yield _row(form, (form.say("pigeon"), form.say("rank"), form.say("points"), ""))

@@ -8,6 +8,7 @@ from datetime import datetime
 from companion.effects import Stamp
 from companion.rules.interface import Colour, Detail, Phrase, Points, Seat
 from companion.strips.check import code
+from companion.strips.dates import known
 from companion.strips.digest import stamped
 from companion.strips.paper import Line, Strip, Words
 from companion.strips.printable import cut, printable
@@ -77,9 +78,17 @@ class Form:
         return self.say("colour", colour=colour).upper()
 
     def ring(self, colour: Colour, when: datetime, number: int | None) -> str:
-        """Name a pigeon like a leg ring: colour, year, and its number where numbers mean something (RV-B7)."""
-        plain = f"{self.colour(colour)}-{when:%y}"
+        """Name a pigeon like a leg ring: colour, year if known, and its number where numbers mean something (RV-B7)."""
+        plain = f"{self.colour(colour)}-{when:%y}" if known(when) else self.colour(colour)
         return plain if number is None else f"{plain}-{number}"
+
+    def clock(self, when: datetime) -> str:
+        """Write a time of day as the clocking systems do, or that there is none."""
+        return f"{when:%H.%M.%S}" if known(when) else self.say("no_clock")
+
+    def date(self, when: datetime) -> str:
+        """Write a date, or that there is none."""
+        return f"{when:%Y-%m-%d}" if known(when) else self.say("no_date")
 
     def number(self, stamp: Stamp) -> str:
         """Name a journal entry by at least six digits."""
@@ -99,11 +108,6 @@ class Form:
 
 POINTS_INSET = 4
 """Points end this many columns before the edge, where the marks stand alone."""
-
-
-def clock(when: datetime) -> str:
-    """Write a time of day as the clocking systems do."""
-    return f"{when:%H.%M.%S}"
 
 
 def marks(*, named: bool, manual: bool) -> str:

@@ -8,7 +8,7 @@ from companion.effects import RaceStrip
 from companion.rules.interface import RaceRow
 from companion.strips.dice import die
 from companion.strips.digest import of_race
-from companion.strips.form import Form, clock
+from companion.strips.form import Form
 from companion.strips.paper import Line, Strip
 
 _COLUMN = 5
@@ -30,7 +30,7 @@ def _head(slip: RaceStrip, form: Form) -> Iterator[Line]:
         yield form.headline(form.say("copy"))
     yield form.thick()
     for key, stamp in (("race.begun", slip.begun), ("ended", slip.ended)):
-        yield form.triple(form.say(key), clock(stamp.when), form.number(stamp), inset=2)
+        yield form.triple(form.say(key), form.clock(stamp.when), form.number(stamp), inset=2)
 
 
 def _row(form: Form, row: RaceRow) -> Line:

@@ -46,7 +46,7 @@ def _head(slip: SeasonStrip, form: Form) -> Iterator[Line]:
     yield form.thick()
     yield form.pair(form.say("site"), printable(last.site.upper()))
     for key, stamp in (("race.begun", slip.begun), ("ended", slip.ended)):
-        yield form.triple(form.say(key), f"{stamp.when:%Y-%m-%d}", form.number(stamp))
+        yield form.triple(form.say(key), form.date(stamp.when), form.number(stamp))
     yield form.pair(form.say("flights"), form.say("flown", flown=len(slip.sheets), flights=last.flights))
     yield form.thin()
     numbers = [f"{number}" if last.numbered else "" for number in range(1, _PIGEONS + 1)]

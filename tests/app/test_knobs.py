@@ -15,7 +15,7 @@ from companion.texts import Texts
 
 
 class Table:
-    """A table whose language, brightness and sound can be turned."""
+    """A table whose language, brightness, sound and voice can be turned."""
 
     def __init__(self, path: Path, *, spoken: bool = False) -> None:
         self.texts = Texts("de")
@@ -25,6 +25,8 @@ class Table:
         self.knobs.offer_language(self.texts.use, fixed=spoken)
         self.knobs.offer_brightness(self.brightness.append)
         self.knobs.offer_sound()
+        self.said: list[str] = []
+        self.knobs.offer_voice(self.said.append, "events")
         self.outputs = Outputs(Inbox(), Later(lambda: 0.0), lambda: 0.0, link=self, knobs=self.knobs)  # type: ignore[arg-type]
 
     def tone(self, name: str) -> None:
@@ -75,6 +77,16 @@ def test_a_quiet_table_plays_no_tone(path: Path) -> None:
     assert table.tones == [fx.Cue.OK]
 
 
+def test_the_voice_begins_as_the_settings_say_until_somebody_turns_it(path: Path) -> None:
+    """Its word reaches the voice at once, and is the one of the next evening."""
+    table = Table(path)
+    assert (table.knobs.turned["voice"], table.said) == ("events", [])
+    table.outputs.give(fx.Adjust("voice", "off"))
+    assert table.said == ["off"]
+    again = Table(path)
+    assert (again.knobs.turned["voice"], again.said) == ("off", ["off"])
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"language": "xx"}', '{"language": 3}'])
 def test_a_spoilt_file_only_forgets(path: Path, text: str) -> None:
     """The table starts as it is set, and the next turn writes the file anew."""
@@ -95,7 +107,7 @@ def test_a_folder_that_takes_no_file_only_forgets(tmp_path: Path) -> None:
 def test_departing_ends_the_program(path: Path) -> None:
     """The last row of the menu is carried out by whoever runs the loop."""
     gone: list[bool] = []
-    outputs = Outputs(Inbox(), Later(lambda: 0.0), lambda: 0.0, depart=lambda: gone.append(True))
+    outputs = Outputs(Inbox(), Later(lambda: 0.0), lambda: 0.0, depart=lambda again: gone.append(not again))
     outputs.give(fx.Depart())
     assert gone == [True]
     assert not path.exists()

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from queue import Empty, Queue, SimpleQueue
+from threading import Event
 from typing import Any
 
 import gpiozero
@@ -11,10 +13,12 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.devices import buttons
-from companion.devices.buttons import Buttons, Happening, Pins, Stop
+from companion.devices.buttons import Buttons, Happening, Pins, Stop, wait_for
 from companion.devices.gpio import claim
 from companion.errors import MissingError, WrongInputError
-from companion.messages import Key, Message, Pressed
+from companion.messages import Key, Message, Pressed, Recovered, Trouble
+from companion.rules.interface import Phrase
+from tests.devices.link_helpers import eventually
 
 Act = tuple[float, Callable[[], object]]
 PINS = Pins(turn_a=5, turn_b=6, push=13)
@@ -65,7 +69,7 @@ def played(factory: Any, acts: list[Act], pins: Pins = PINS) -> list[Message]:
     messages: list[Message] = []
     table.open()
     table.run(messages.append)
-    table.stop()
+    table.close()
     return messages
 
 
@@ -152,7 +156,7 @@ def test_the_thread_sleeps_while_nothing_happens(factory: Any) -> None:
     table = Buttons(PINS, pin_factory=factory, clock=world.clock, wait=world.wait)
     table.open()
     table.run(lambda _message: None)
-    table.stop()
+    table.close()
     assert world.waits == [float("inf")]
 
 
@@ -161,6 +165,7 @@ def test_the_real_thread_puts_presses(factory: Any) -> None:
     messages: Queue[Message] = Queue()
     table = Buttons(Pins(), pin_factory=factory)
     table.start(messages.put)
+    eventually(lambda: bool(table.claimed))
     factory.pin(24).drive_low()
     message = messages.get(timeout=5)
     assert isinstance(message, Pressed)
@@ -185,7 +190,7 @@ def test_a_pin_that_is_taken_is_a_sentence(factory: Any) -> None:
         Buttons(Pins(), pin_factory=factory).open()
     again = Buttons(Pins(), pin_factory=factory)
     again.open()
-    again.stop()
+    again.close()
 
 
 def test_two_buttons_on_one_pin_are_a_sentence(factory: Any) -> None:
@@ -206,3 +211,70 @@ def test_a_machine_without_pins_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(gpiozero.Device, "pin_factory", None)  # type: ignore[attr-defined]
     with pytest.raises(MissingError, match="python3-lgpio"):
         Buttons(Pins()).open()
+
+
+def test_buttons_wait_for_their_pins(factory: Any) -> None:
+    """A pin that is taken at the start is a trouble that names it; once it is free, presses come."""
+    inbox: Queue[Message] = Queue()
+    holder = claim("LED", 22, pin_factory=factory)
+    table = Buttons(Pins(), pin_factory=factory, wait=without_waiting)
+    table.start(inbox.put)
+    assert told(inbox) == Phrase("pins.taken", {"pins": "GPIO22"})
+    holder.close()
+    assert isinstance(inbox.get(timeout=5), Recovered)
+    factory.pin(24).drive_low()
+    assert isinstance(inbox.get(timeout=5), Pressed)
+    table.stop()
+
+
+def test_buttons_say_what_a_machine_without_pins_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no driver works the table starts all the same, and says what to install."""
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "none-of-these")
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)  # type: ignore[attr-defined]
+    inbox: Queue[Message] = Queue()
+    table = Buttons(Pins())
+    table.start(inbox.put)
+    assert told(inbox) == Phrase("buttons.missing", {"package": "python3-lgpio"})
+    table.stop()
+
+
+def test_a_wrong_pin_is_told_at_the_table(factory: Any) -> None:
+    """A number that is no pin keeps nothing from starting, and the screen names it."""
+    inbox: Queue[Message] = Queue()
+    table = Buttons(Pins(die=99), pin_factory=factory)
+    table.start(inbox.put)
+    assert told(inbox) == Phrase("pins.wrong", {"pins": "GPIO99"})
+    table.stop()
+
+
+def test_pins_that_fail_in_mid_game_are_claimed_again(factory: Any) -> None:
+    """A driver that fails while it is asked is told, its pins are let go, and all are claimed anew."""
+    inbox: Queue[Message] = Queue()
+    broken = Event()
+
+    def wait(happenings: SimpleQueue[Happening], seconds: float) -> Happening | None:
+        if broken.is_set():
+            broken.clear()
+            raise OSError(errno.EIO, "the driver fails")
+        return wait_for(happenings, min(seconds, 0.01))
+
+    table = Buttons(Pins(), pin_factory=factory, wait=wait)
+    table.start(inbox.put)
+    broken.set()
+    assert told(inbox) == Phrase("buttons.failed")
+    assert isinstance(inbox.get(timeout=5), Recovered)
+    table.stop()
+    claim("LED", 17, pin_factory=factory).close()
+
+
+def without_waiting(happenings: SimpleQueue[Happening], seconds: float) -> Happening | None:
+    """Shorten every pause."""
+    return wait_for(happenings, min(seconds, 0.01))
+
+
+def told(inbox: Queue[Message]) -> Phrase:
+    """Give what is wrong with the buttons."""
+    message = inbox.get(timeout=5)
+    assert isinstance(message, Trouble)
+    assert message.device == "buttons"
+    return message.why

@@ -55,7 +55,7 @@ def test_the_gist_of_what_interrupts_is_its_matter() -> None:
     def said(name: str) -> list[str]:
         return [WORDS(phrase) for phrase in gist_of(examples()[name])]
 
-    assert said("card-rest") == ["Gewitter", "No disc free for Red 3"]
+    assert said("card-rest") == ["Thunderstorm", "No disc free for Red 3"]
     assert said("clocking") == ["CLOCKED IN", "Red 4 is home"]
     assert said("die-empty") == ["Press once a pip"]
     assert said("tour") == [WORDS(Phrase(code)) for code in ("tour.refused", "tour.refused.text")]

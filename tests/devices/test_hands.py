@@ -19,6 +19,7 @@ from companion.rules.interface import (
     Seat,
     Standing,
     Summary,
+    Words,
 )
 from companion.view import Bar, Body, Clocking, Instruct, ShowCard, ShowDie, View, Winner
 
@@ -88,7 +89,7 @@ def test_an_unknown_thing_is_cleared_away() -> None:
 
 
 ARRIVAL = Arrival(RED_3, COMPUTER, 1, 24, NONE, NONE, 9, 1, 6)
-CARD = Card("W01", "blue", {}, {}, "forward 3")
+CARD = Card("W01", "blue", Words({}), Words({}), "forward 3")
 RANKS = Summary(1, 6, (Standing(COMPUTER, 6, 6, NONE, NONE, 1),))
 
 

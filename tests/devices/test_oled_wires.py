@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from gpiozero.devices import Device
 
-from companion.app.play import panel_of
+from companion.app.building import panel_of
 from companion.config import load
 from companion.devices.gpio import claim
 from companion.devices.oled import CHIPS, Care, I2c, Oled, Panel, Spi, wires
 from companion.errors import MissingError, WrongInputError
-from companion.messages import Message, Trouble
+from companion.messages import Message, Recovered, Trouble
+from companion.rules.interface import Phrase
 from companion.screens.picture import SPLASH
-from tests.devices.oled_helpers import QUICK, TEXTS, WIRED, table, wire
+from tests.devices.oled_helpers import MODELS, QUICK, TEXTS, WIRED, table, wire
 from tests.panel import RecordingBus
 from tests.panel_grey import Ssd1322
 
@@ -26,10 +27,6 @@ from tests.panel_grey import Ssd1322
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated:DeprecationWarning")
 
 GREY = Panel("ssd1322", Spi())
-
-
-def ignore(_: Message) -> None:
-    """Take a message and forget it."""
 
 
 def test_impossible_panels_are_refused() -> None:
@@ -50,12 +47,18 @@ def test_every_controller_is_tried_on_every_bus() -> None:
     }
 
 
-@pytest.mark.parametrize(("panel", "package"), [(Panel(), "smbus2"), (GREY, "spidev")])
+@pytest.mark.parametrize(("panel", "package"), [(Panel(), "smbus2"), (GREY, "python3-spidev")])
 def test_missing_package_is_said_at_once(monkeypatch: pytest.MonkeyPatch, panel: Panel, package: str) -> None:
-    """Without the package for its bus a screen is refused when it is built, with what to install."""
-    monkeypatch.setattr(wires, "find_spec", lambda _name: None)
-    with pytest.raises(MissingError, match=package):
-        Oled(TEXTS, ignore, panel)
+    """Without the package for its bus a screen says what to install, and it works as soon as that is there."""
+    bus = RecordingBus({0 if isinstance(panel.wire, Spi) else 0x3C: MODELS[panel.driver]()})
+    wire(monkeypatch, panel, bus)
+    inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
+    with monkeypatch.context() as bare:
+        bare.setattr(wires, "find_spec", lambda _name: None)
+        oled = Oled(TEXTS, inbox.put, panel, clock=lambda: 7.0, pace=QUICK)
+        assert inbox.get(timeout=10) == Trouble("oled", Phrase("screen.missing", {"package": package}), 7.0)
+    assert inbox.get(timeout=10) == Recovered("oled", 7.0)
+    oled.stop()
 
 
 def test_pins_of_spi_are_claimed_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:

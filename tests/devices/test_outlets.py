@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from companion.devices.outlets import FileOutlet, Job, PrinterError, render
-from companion.errors import MissingError
 from companion.rules.interface import Phrase
 from companion.strips import Paper, text
 from companion.strips.picture import draw
@@ -77,10 +76,16 @@ def scanned(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(head.ljust(122, b"\0") + stream))
 
 
-def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    """A file in a folder that is not there is refused when the printer is built."""
-    with pytest.raises(MissingError, match=r"no folder .*nowhere"):
-        FileOutlet(tmp_path / "nowhere" / "strips.bin")
+def test_a_folder_may_come_later(tmp_path: Path) -> None:
+    """A folder that is not there, as on a stick that is not plugged in, is a fault that passes when it comes."""
+    outlet = FileOutlet(tmp_path / "stick" / "strips.bin")
+    for deed in (outlet.look, outlet.ready):
+        with pytest.raises(PrinterError) as fault:
+            deed()
+        assert fault.value.why.details["reason"] == f"reason.{errno.ENOENT}"
+    (tmp_path / "stick").mkdir()
+    outlet.look()
+    outlet.ready()
 
 
 def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import logging
 import threading
-from itertools import count
+from itertools import repeat
 
 import pytest
 
-from companion.devices.outlets import Job, PrinterError, render
+import companion.devices.printer
+from companion.devices.outlets import Job, PrinterError, Sent, render, untold
 from companion.devices.printer import StripPrinter
-from companion.messages import Message, PrintDone, PrintStarted, Recovered, Trouble
+from companion.messages import Message, PrintDone, Printing, PrintStarted, Recovered, Trouble
 from companion.rules.interface import Phrase
 from companion.strips import Paper
 from companion.texts import Texts
@@ -29,12 +30,15 @@ class ScriptedOutlet:
         self.took: list[Job] = []
         self.closed = False
 
+    def look(self) -> None:
+        """Be there."""
+
     def ready(self) -> None:
         """Fail when the script says so."""
         if fault := next(self._ready, None):
             raise fault
 
-    def send(self, job: Job) -> None:
+    def send(self, job: Job, sent: Sent = untold) -> None:  # noqa: ARG002 - it takes no time
         """Take a job, or fail when the script says so."""
         if fault := next(self._send, None):
             raise fault
@@ -47,15 +51,15 @@ class ScriptedOutlet:
 
 def test_jobs_are_printed_in_their_order() -> None:
     """Twenty slips come out in the order given, each started before and done after its bytes."""
-    inbox, outlet, ticks = Inbox(), ScriptedOutlet(), count()
-    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: float(next(ticks)))
+    inbox, outlet = Inbox(), ScriptedOutlet()
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: 5.0)
     inbox.printer = printer
     for job in range(1, 21):
         printer.print(job, slips.entry())
     told = inbox.until(is_done(20))
     printer.stop()
     assert [job.number for job in outlet.took] == list(range(1, 21))
-    assert told[:4] == [PrintStarted(1, 0.0), PrintDone(1, 1.0), PrintStarted(2, 2.0), PrintDone(2, 3.0)]
+    assert told[:4] == [PrintStarted(1, 5.0), PrintDone(1, 5.0), PrintStarted(2, 5.0), PrintDone(2, 5.0)]
     assert outlet.took[0] == render(1, slips.entry(), PAPER, WORDS)
 
 
@@ -152,9 +156,9 @@ def test_stopping_has_a_time_limit(caplog: pytest.LogCaptureFixture) -> None:
     let_go, inbox = threading.Event(), Inbox()
 
     class Stuck(ScriptedOutlet):
-        def send(self, job: Job) -> None:
+        def send(self, job: Job, sent: Sent = untold) -> None:
             assert let_go.wait(10)
-            super().send(job)
+            super().send(job, sent)
 
     printer = StripPrinter(Stuck(), PAPER, WORDS, inbox.put)
     inbox.printer = printer
@@ -177,3 +181,47 @@ def test_a_job_whose_start_is_not_on_disk_stays_off_the_paper() -> None:
     printer.stop()
     assert outlet.took == []
     assert outlet.closed
+
+
+def test_a_slow_printer_tells_how_far_it_is() -> None:
+    """At most every half second, never before one has gone by, and by the bytes that were sent."""
+    inbox, now = Inbox(), [0.0]
+
+    class Slow(ScriptedOutlet):
+        def send(self, job: Job, sent: Sent = untold) -> None:
+            for second in range(11):
+                now[0] = second / 5
+                sent(10 * second, 100)
+            super().send(job, sent)
+
+    printer = StripPrinter(Slow(), PAPER, WORDS, inbox.put, clock=lambda: now[0])
+    inbox.printer = printer
+    printer.print(7, slips.entry())
+    told = inbox.until(is_done(7))
+    printer.stop()
+    assert told == [
+        PrintStarted(7, 0.0),
+        Printing(7, 30, 100, 0.6),
+        Printing(7, 60, 100, 1.2),
+        Printing(7, 90, 100, 1.8),
+        PrintDone(7, 2.0),
+    ]
+
+
+def test_a_printer_with_nothing_to_do_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A printer is looked at while it rests, so that people can mend it before a strip is due."""
+    looks = iter((GONE, GONE, NO_PAPER, None))
+
+    class Resting(ScriptedOutlet):
+        def look(self) -> None:
+            if fault := next(looks, None):
+                raise fault
+
+    for name in ("_FIRST_LOOK", "_NEXT_LOOK"):
+        monkeypatch.setattr(companion.devices.printer, name, 0.0)
+    monkeypatch.setattr(companion.devices.printer, "pauses", lambda: repeat(0.0))
+    inbox = Inbox()
+    printer = StripPrinter(Resting(), PAPER, WORDS, inbox.put, clock=lambda: 5.0)
+    told = inbox.until(lambda message: isinstance(message, Recovered))
+    printer.stop()
+    assert told == [Trouble("printer", GONE.why, 5.0), Trouble("printer", NO_PAPER.why, 5.0), Recovered("printer", 5.0)]

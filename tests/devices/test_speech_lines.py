@@ -21,6 +21,7 @@ from companion.rules.interface import (
     Seat,
     Standing,
     Summary,
+    Words,
 )
 from companion.screens.sheet import examples
 from companion.texts import LANGUAGES, Texts
@@ -55,7 +56,13 @@ SUMMARY = Summary(
     ),
     (Resting(ANNA, (RED, Piece(Colour.RED, 4)), 0), Resting(BEN, (), 1)),
 )
-CARD = Card("W01", "blue", {"de": "Thermik", "en": "Thermal"}, {"de": "4 Felder vor.", "en": "4 ahead."}, "forward 4")
+CARD = Card(
+    "W01",
+    "blue",
+    Words({"de": "Thermik", "en": "Thermal"}),
+    Words({"de": "4 Felder vor.", "en": "4 ahead."}),
+    "forward 4",
+)
 ROWS = tuple(Phrase("offer.stay", {"piece": Piece(Colour.RED, number)}) for number in range(1, 8))
 
 

@@ -17,10 +17,10 @@ HANG = "echo $$ >> \"$HERE/told\"; trap '' TERM; exec sleep 600"
 
 
 @contextmanager
-def spoken(tmp_path: Path, script: str | None) -> Iterator[Player]:
+def spoken(tmp_path: Path, script: str | None, mode: str = "all") -> Iterator[Player]:
     """Sit down at a table with a voice; without a script its program is missing."""
     settings, programs = tmp_path / "settings.toml", tmp_path / "bin"
-    settings.write_text('[speech]\nmode = "all"\nspeed = 200\n', encoding="utf-8")
+    settings.write_text(f'[speech]\nmode = "{mode}"\nspeed = 200\n', encoding="utf-8")
     programs.mkdir()
     if script:
         program = programs / "espeak-ng"
@@ -63,6 +63,41 @@ def test_a_table_is_spoken(tmp_path: Path) -> None:
         listen(one, tmp_path, lambda told: len(told) > before)
         assert heard(tmp_path)[before:] == ["2 of 4: Three"]
         assert one.end(signal.SIGTERM) == 0
+
+
+def choose(one: Player, row: str) -> None:
+    """Turn a list until a row is chosen, and confirm it."""
+    while row not in one.words():
+        press(one, "j")
+    press(one, "c")
+
+
+def press(one: Player, key: str) -> None:
+    """Press a key that changes what the panel says."""
+    before = one.words()
+    one.type(key)
+    one.until(lambda: one.words() != before)
+
+
+def test_a_voice_that_is_there_is_switched_on_and_off_in_the_menu(tmp_path: Path) -> None:
+    """Silent by the settings, it speaks once it is turned up; switched off it says nothing more, and stays so."""
+    with spoken(tmp_path, RECORD, "off") as one:
+        one.until(lambda: "Two" in one.words())
+        press(one, "\x7f")
+        choose(one, "Settings")
+        choose(one, "Voice")
+        choose(one, "What happens")
+        listen(one, tmp_path, lambda told: "Settings" in told)
+        choose(one, "Voice")
+        press(one, "k")
+        listen(one, tmp_path, lambda told: told[-1] == "1 of 3: Silent")
+        choose(one, "Silent")
+        press(one, "j")
+        press(one, "j")
+        assert one.end(signal.SIGTERM) == 0
+    # The last row that was heard is the one that silenced it: nothing of what came after.
+    assert heard(tmp_path)[-1] == "1 of 3: Silent"
+    assert '"voice": "off"' in (tmp_path / "table.json").read_text(encoding="utf-8")
 
 
 def play_on(one: Player) -> None:

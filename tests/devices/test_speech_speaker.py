@@ -165,6 +165,40 @@ def test_trouble_is_told_once_and_its_end_too(table: Table) -> None:
     assert table.inbox.empty()
 
 
+def test_switched_off_it_falls_silent_at_once_and_on_again_it_says_what_is_shown(table: Table) -> None:
+    """The line under way is cut short, views pass unsaid, and the newest of them is said once it is on again."""
+    table.show("a", "b")
+    assert table.voice.said(1) == ["a"]
+    table.speaker.use(lambda _: ())
+    assert table.voice.said(1) == ["-a"]
+    table.show("c")
+    table.speaker.use(lines)
+    assert table.voice.said(1) == ["c"]
+    table.voice.end()
+    assert table.voice.said(1) == ["-c"]
+
+
+def test_more_is_said_without_repeating_what_was_heard(table: Table) -> None:
+    """Turned up, the voice adds what it had left out of the view that is shown."""
+    table.speaker.use(lambda view: lines(view)[:1])
+    table.show("a", "b")
+    assert table.voice.said(1) == ["a"]
+    table.voice.end()
+    assert table.voice.said(1) == ["-a"]
+    table.speaker.use(lines)
+    assert table.voice.said(1) == ["b"]
+
+
+def test_a_voice_that_is_switched_off_troubles_nobody(table: Table) -> None:
+    """What was wrong with it is over when nobody wants it."""
+    table.show("a")
+    table.voice.said(1)
+    table.voice.end(MISSING)
+    assert table.inbox.get(timeout=SOON) == Trouble("speech", MISSING, 7.0)
+    table.speaker.use(lambda _: ())
+    assert table.inbox.get(timeout=SOON) == Recovered("speech", 7.0)
+
+
 def hanging(over: Callable[[float | None], bool]) -> Wait:
     """Give a wait in which time is over when the test says so."""
 

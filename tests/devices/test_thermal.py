@@ -44,15 +44,18 @@ def test_no_answer_is_not_no_paper(answer: bytes, means: Roll) -> None:
 
 
 def test_a_serial_printer_gets_every_byte_at_its_pace() -> None:
-    """Over a real port all bytes arrive in order, and the pauses add up to the pace."""
+    """Over a real port all bytes arrive in order and are told, and the pauses add up to the pace."""
     far, waits = PtyPrinter(b"\x12"), list[float]()
     outlet = serial_outlet(far.port, pace=100, patience=5, wait=waits.append)
     outlet.ready()
-    outlet.send(job())
+    told = list[tuple[int, int]]()
+    outlet.send(job(), lambda done, of: told.append((done, of)))
     outlet.close()
     got = far.received(job().data())
     far.unplug()
     assert got == job().data()
+    assert told[-1] == (len(got), len(got))
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
     assert sum(waits) == pytest.approx(len(got) / 100)
     assert max(waits) < 0.5
 

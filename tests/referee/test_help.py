@@ -311,6 +311,42 @@ def test_help_in_the_set_up_takes_no_answer_back() -> None:
         assert sitting.view == before
 
 
+def test_options_with_a_question_of_their_own_are_explained_there() -> None:
+    """Help on the flights, the medals and other pairs of colours says what they are about."""
+    sitting = asking()
+    sitting.press("down", "down")
+    told = []
+    for row in ("setup.colours", "setup.person", "setup.person", "setup.seed", "setup.n", "setup.off"):
+        sitting.press("back", long=True)
+        told.append(shown(sitting))
+        sitting.press("back")
+        sitting.choose(row)
+    options = [f"help.option.rv.{option}" for option in ("colours", "flight_end", "flights", "medals")]
+    assert told == [options[0], "help.buttons", "help.buttons", *options[1:]]
+
+
+def test_an_option_is_explained_where_it_is_changed() -> None:
+    """In the list help speaks of the chosen option, among its values of the one that is asked for."""
+    sitting = asking()
+    for row in ("setup.colours", "setup.person", "setup.person", "setup.seed"):
+        sitting.choose(row)
+    sitting.press("confirm", "confirm")
+    sitting.choose("setup.rules.change")
+    for presses, text in (((), "help.buttons"), (("down",), "help.option.rv.compulsory")):
+        sitting.press(*presses)
+        sitting.press("back", long=True)
+        assert shown(sitting) == text
+        sitting.press("back")
+    sitting.press("confirm", "down")
+    before = sitting.view
+    sitting.press("back", long=True)
+    assert shown(sitting) == "help.option.rv.compulsory"
+    assert sitting.view
+    assert sitting.view.bar.title == Phrase("option.rv.compulsory")
+    sitting.press("back")
+    assert sitting.view == before
+
+
 def test_the_tutorial_can_be_read_before_a_game() -> None:
     """A row of the set-up can open it, and its end leads back to the question."""
     sitting = asking()

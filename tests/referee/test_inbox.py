@@ -28,8 +28,8 @@ DECIDING = {"commit", "undo", "decide", "apply"}
 """Methods by which a game goes on."""
 OPEN = {"handle", "phase", "books"}
 """What a referee shows to the rest of the program."""
-ALLOWED = {("app/show.py", "decide"), ("app/show.py", "apply")}
-"""`flugleiter legal` asks the rules about a position that nobody plays."""
+ALLOWED = {("app/show.py", "decide"), ("app/show.py", "apply"), ("app/record_verify.py", "decide")}
+"""`legal` asks the rules about a position that nobody plays, `replay --verify` about a game that was played."""
 
 
 def deciding(path: Path) -> Iterator[str]:

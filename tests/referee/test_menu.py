@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 
 from companion import effects as fx
-from companion.messages import Key
+from companion.messages import Key, Recovered, Trouble
 from companion.referee.phases import Phase
 from companion.referee.record import Act
 from companion.rules.interface import Phrase
-from companion.view import Choose, Clocking, Rests, Scores, ShowCard, ShowDie, Winner
+from companion.rules.rv.options import TABLE
+from companion.view import Choose, Clocking, Explain, Rests, Scores, ShowCard, ShowDie, Winner
 from tests.referee_helpers import Sitting, at_board, at_table
 from tests.table import pigeon
 
@@ -32,7 +33,62 @@ def test_the_menu_offers_only_what_can_be_done() -> None:
     """Before the first command nothing can be undone, and a flight that does not fly cannot be broken off."""
     sitting = at_table()
     sitting.press("back")
-    assert sitting.rows == ["menu.scores", "menu.rests", "menu.dice", "menu.tour", "menu.new"]
+    assert sitting.rows == ["menu.scores", "menu.rests", "menu.dice", "menu.rules", "menu.tour", "menu.new"]
+
+
+def test_all_that_is_missing_is_listed() -> None:
+    """The screen names the first missing device and counts the others; the menu lists them all."""
+    sitting = at_table(ROLL)
+    paper, away = Phrase("printer.paper"), Phrase("screen.away")
+    for device, why in (("printer", paper), ("oled", away)):
+        sitting.handle(Trouble(device, why, sitting.now))
+    assert sitting.view
+    assert (sitting.view.trouble, sitting.view.more) == (paper, 1)
+    sitting.menu("menu.troubles")
+    assert isinstance(sitting.body, Choose)
+    assert [*sitting.body.options] == [paper, away]
+    sitting.press("confirm")
+    for device in ("printer", "oled"):
+        sitting.handle(Recovered(device, sitting.now))
+    assert (sitting.view.trouble, sitting.view.more) == (None, 0)
+    sitting.choose("menu.troubles")
+    assert isinstance(sitting.body, Choose)
+    assert [*sitting.body.options] == [Phrase("menu.nothing_missing")]
+    sitting.press("back", "back", "back")
+    assert "menu.troubles" not in sitting.rows
+
+
+def test_the_rules_of_the_game_are_looked_at() -> None:
+    """First what was agreed on, then what is as usual; OK explains a row, and nothing can be changed."""
+    sitting = at_table(ROLL, flight_end="c", compulsory="b")
+    sitting.menu("menu.rules")
+    assert isinstance(sitting.body, Choose)
+    assert sitting.body.options == (
+        *(TABLE.row("compulsory", "b"), TABLE.row("flight_end", "c")),
+        Phrase("menu.usual"),
+    )
+    sitting.press("confirm")
+    assert isinstance(sitting.body, Explain)
+    assert sitting.body.text == Phrase("help.option.rv.compulsory")
+    sitting.press("back")
+    sitting.choose("menu.usual")
+    assert isinstance(sitting.body, Choose)
+    rows = [row.details["option"] for row in sitting.body.options]
+    assert TABLE.code("flights") in rows
+    assert not {TABLE.code(option) for option in ("compulsory", "flight_end", "counted")} & {*rows}
+    sitting.press("back", "back")
+    assert sitting.asks == "menu.title"
+    assert not sitting.record.entries
+
+
+def test_usual_rules_are_said_to_be_usual() -> None:
+    """Where nothing was agreed on there is one row, and it leads to all rules."""
+    sitting = at_table(ROLL, flight_end="a")
+    sitting.menu("menu.rules")
+    assert sitting.rows == ["menu.all_usual"]
+    sitting.press("confirm")
+    assert isinstance(sitting.body, Choose)
+    assert len(sitting.body.options) == len(sitting.books.game.terms)
 
 
 def test_undo_goes_back_step_by_step() -> None:

@@ -8,6 +8,7 @@ from companion.errors import FlugleiterError
 from companion.referee.desk import Manner
 from companion.referee.phases import Phase
 from companion.referee.record import Act
+from companion.rules.interface import Phrase
 from companion.view import Choose
 from tests.referee_helpers import Sitting, at_table
 
@@ -234,3 +235,19 @@ def test_where_nothing_was_printed_nothing_can_be_printed_again() -> None:
     sitting = at_table("rv turn=red red=H5,A3 blue=A6,B6")
     sitting.press("back")
     assert "menu.print" not in sitting.rows
+
+
+def test_a_slow_strip_shows_how_far_it_is() -> None:
+    """Beside the game's own screen, not while something is wrong with a device, and no longer than it prints."""
+    sitting = clocked(printed="begun")
+    assert sitting.view is not None
+    body, job = sitting.view.body, first_job(sitting)
+    sitting.handle(msg.Printing(job, 99, 250, sitting.now))
+    assert sitting.view.aside == Phrase("printer.printing", {"percent": 39})
+    assert sitting.view.body == body
+    sitting.handle(msg.Trouble("oled", Phrase("screen.away"), sitting.now))
+    assert sitting.view.aside is None
+    sitting.handle(msg.Recovered("oled", sitting.now))
+    assert sitting.view.aside is not None
+    sitting.handle(msg.PrintDone(job, sitting.now))
+    assert sitting.view.aside is None

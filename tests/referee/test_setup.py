@@ -12,10 +12,13 @@ from companion.referee.record import Act
 from companion.referee.setup import Setup
 from companion.rules.interface import Colour, Detail, Field, Phrase, Piece, Seat
 from companion.rules.rv import opening as rv
+from companion.rules.rv.options import PRESETS, TABLE
 from companion.view import Choose
 from tests.referee_helpers import Sitting, at_table
 from tests.referee_parts import BOOT, Plan
 from tests.table import FOUR, TWO
+
+SHORT = PRESETS["short"]
 
 
 def asking(**rules: str) -> Sitting:
@@ -24,9 +27,24 @@ def asking(**rules: str) -> Sitting:
 
 
 def offers(sitting: Sitting, detail: str) -> list[Detail]:
-    """List one detail of each row."""
+    """List one detail of each row that has it."""
     assert isinstance(sitting.body, Choose)
-    return [row.details[detail] for row in sitting.body.options]
+    return [row.details[detail] for row in sitting.body.options if detail in row.details]
+
+
+def chosen(sitting: Sitting) -> Phrase:
+    """Give the row that is chosen."""
+    assert isinstance(sitting.body, Choose)
+    return sitting.body.options[sitting.body.chosen]
+
+
+def at_rules(**rules: str) -> Sitting:
+    """Sit down where all but single rules is agreed on: two people, one short flight, no medals."""
+    sitting = asking(**rules)
+    rows: list[str | Callable[[Phrase], bool]] = ["setup.players.2", "setup.colours", *["setup.person"] * 2]
+    for row in (*rows, "setup.short", has("n", 1), "setup.off"):
+        sitting.choose(row)
+    return sitting
 
 
 def has(detail: str, value: Detail) -> Callable[[Phrase], bool]:
@@ -42,14 +60,14 @@ def test_everything_is_agreed_by_buttons() -> None:
     rows: list[str | Callable[[Phrase], bool]] = [
         *("setup.players.3", has("colours", ("red", "green", "blue"))),
         *("setup.person", "setup.computer", "setup.person", "setup.short"),
-        *(has("n", 3), "setup.on", "setup.gold_last"),
+        *(has("n", 3), "setup.on", "setup.gold_last", "setup.rules.play"),
     ]
     for row in rows:
         asked.append(sitting.asks)
         sitting.choose(row)
     assert asked == [
         "setup.players", "setup.seats", "setup.who", "setup.who", "setup.who", "setup.length",
-        "setup.flights", "setup.medals", "setup.medal_flights",
+        "setup.flights", "setup.medals", "setup.medal_flights", "setup.rules",
     ]  # fmt: skip
     (opening,) = sitting.opened
     assert opening.seats == (Seat(Colour.RED), Seat(Colour.GREEN), Seat(Colour.BLUE))
@@ -72,6 +90,94 @@ def test_two_players_may_take_any_pair_where_that_was_chosen() -> None:
     sitting = asking(colours="b")
     sitting.choose("setup.players.2")
     assert len(offers(sitting, "colours")) == 6
+
+
+def test_two_players_may_agree_on_other_colours() -> None:
+    """The last row asks for the pairs with uneven chances, and back leads to the even ones again."""
+    sitting = asking(flights="1", medals="off", flight_end="a")
+    for row in ("setup.players.2", "setup.others"):
+        sitting.choose(row)
+    assert offers(sitting, "colours") == [("red", "yellow"), ("red", "green"), ("yellow", "blue"), ("green", "blue")]
+    sitting.press("back")
+    assert offers(sitting, "colours") == [("red", "blue"), ("yellow", "green")]
+    sitting.choose("setup.others")
+    sitting.choose(has("colours", ("red", "green")))
+    for row in ("setup.person", "setup.person"):
+        sitting.choose(row)
+    (opening,) = sitting.opened
+    assert [seat.colour for seat in opening.seats] == ["red", "green"]
+    assert opening.rules["colours"] == "b"
+
+
+def test_rules_are_played_as_they_are_unless_somebody_changes_them() -> None:
+    """The harmless answer comes first, and the game begins with it."""
+    sitting = at_rules()
+    assert sitting.rows == ["setup.rules.play", "setup.rules.change"]
+    sitting.press("confirm")
+    assert sitting.opened[0].rules == {**SHORT, "flights": "1", "medals": "off"}
+
+
+def test_single_rules_are_changed_in_a_list() -> None:
+    """Each row names an option and its value; a changed one is in the list at once, and Done begins the game."""
+    sitting = at_rules()
+    sitting.choose("setup.rules.change")
+    assert sitting.asks == "setup.rule"
+    assert chosen(sitting) == Phrase("setup.rules.done")
+    assert TABLE.row("flight_end", "c") in sitting.body.options  # type: ignore[union-attr]
+    sitting.choose(has("option", TABLE.code("flight_end")))
+    assert sitting.asks == TABLE.code("flight_end")
+    assert chosen(sitting) == Phrase(TABLE.code("flight_end") + ".c")
+    sitting.choose(TABLE.code("flight_end") + ".d")
+    assert chosen(sitting) == TABLE.row("flight_end", "d")
+    sitting.choose(has("option", TABLE.code("compulsory")))
+    sitting.choose(TABLE.code("compulsory") + ".b")
+    assert chosen(sitting) == TABLE.row("compulsory", "b")
+    sitting.choose("setup.rules.done")
+    assert sitting.opened[0].rules == {
+        **SHORT, "flights": "1", "medals": "off", "flight_end": "d", "compulsory": "b",
+    }  # fmt: skip
+
+
+def test_back_takes_a_changed_rule_back() -> None:
+    """One step each: to the option's values, where the old one is chosen again, to the list, and out of it."""
+    sitting = at_rules()
+    sitting.choose("setup.rules.change")
+    for value in ("b", "c"):
+        sitting.choose(has("option", TABLE.code("compulsory")))
+        sitting.choose(f"{TABLE.code('compulsory')}.{value}")
+    seen = []
+    for _ in range(5):
+        sitting.press("back")
+        seen.append((sitting.asks, chosen(sitting)))
+    code = TABLE.code("compulsory")
+    assert seen == [
+        (code, Phrase(f"{code}.b")),
+        ("setup.rule", TABLE.row("compulsory", "b")),
+        (code, Phrase(f"{code}.a")),
+        ("setup.rule", Phrase("setup.rules.done")),
+        ("setup.rules", Phrase("setup.rules.play")),
+    ]
+
+
+def test_no_option_is_asked_for_twice() -> None:
+    """What has a question of its own is not in the list, nor what is fixed, nor what means nothing without medals."""
+    sitting = at_rules(dice="electronic")
+    sitting.choose("setup.rules.change")
+    asked = {"flights", "medals", "medal_flights", "colours", "dice", "named", "counted"}
+    assert offers(sitting, "option") == [TABLE.code(option) for option in TABLE.offered if option not in asked]
+
+
+def test_a_whole_season_with_medals_lists_their_options() -> None:
+    """With medals the list has what concerns them; where no question has asked for their flights, these too."""
+    sitting = asking()
+    rows: list[str | Callable[[Phrase], bool]] = ["setup.players.2", "setup.colours", *["setup.person"] * 2]
+    for row in (*rows, "setup.seed", has("n", 6), "setup.on", "setup.rules.change"):
+        sitting.choose(row)
+    sitting.choose(has("option", TABLE.code("medal_flights")))
+    assert chosen(sitting) == Phrase("option.value", {"value": ("2", "4", "6")})
+    sitting.choose(has("value", ("-", "-", "6")))
+    sitting.choose("setup.rules.done")
+    assert sitting.opened[0].rules["medal_flights"] == "0,0,6"
 
 
 def test_what_is_fixed_is_not_asked() -> None:

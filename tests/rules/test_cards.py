@@ -1,7 +1,7 @@
 import pytest
 
 from companion.data import default_decks
-from companion.rules.interface import Draw, Field
+from companion.rules.interface import Draw, Field, Words
 from companion.rules.rv import commands as cm
 from companion.rules.rv.cards import Act, CardSheet, Decks, build_decks
 from companion.rules.rv.events import NoDisc
@@ -19,8 +19,8 @@ def drawn(card: str, places: str, rest: str = "", **rules: str) -> Table:
 
 def deck(effect: str) -> Decks:
     """Give decks with one card each, X1 with the effect."""
-    card = CardSheet("X1", "Probe", "Probe", "Probe", effect)
-    none = CardSheet("X2", "Nichts", "Nichts", "Nothing", "none")
+    word = Words({"en": "Sample"})
+    card, none = CardSheet("X1", word, word, effect), CardSheet("X2", word, word, "none")
     return build_decks({"blue": ("x.toml", (card,)), "red": ("y.toml", (none,))})
 
 

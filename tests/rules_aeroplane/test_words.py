@@ -130,24 +130,37 @@ def test_what_is_asked_before_a_match_of_two() -> None:
         answers[question.key] = question.options[-1][0]
         if question.key == "players":
             answers["players"] = "2"
+        if question.key == "rules":
+            answers["rules"] = "play"
         if question.key == "seats":
             assert [value for value, _ in question.options] == ["red,yellow", "blue,green"]
-    assert keys == ["players", "seats", "who.blue", "who.green", "preset"]
+    assert keys == ["players", "seats", "who.blue", "who.green", "preset", "rules"]
     opening = op.opening(answers, {})
     assert [(seat.colour, seat.computer) for seat in opening.seats] == [("blue", True), ("green", True)]
     assert opening.rules == PRESETS["tencent"]
 
 
 def test_what_is_asked_before_a_match_of_four() -> None:
-    """Teams are offered to four, the beginner where agreed; fixed rules are not asked, nor a preset beside them."""
+    """Teams are offered to four, and the beginner where it is agreed to fix one; what is fixed is not asked."""
     rules, answers = {"first": "fixed"}, dict[str, str]()
     keys = []
     while question := op.question(board(), answers, rules):
         keys.append(question.key)
-        answers[question.key] = question.options[-1][0]
-    assert keys[1:] == ["seats", *(f"who.{c}" for c in ("red", "blue", "yellow", "green")), "teams", "starter"]
-    assert op.opening(answers, rules).rules == {"first": "fixed", "teams": "opposite_pairs", "starter": "green"}
+        answers[question.key] = question.options[0 if question.key in {"preset", "rules"} else -1][0]
+    who = (f"who.{c}" for c in ("red", "blue", "yellow", "green"))
+    assert keys[1:] == ["seats", *who, "preset", "teams", "rules", "starter"]
+    agreed = op.opening(answers, rules).rules
+    assert (agreed["first"], agreed["teams"], agreed["starter"]) == ("fixed", "opposite_pairs", "green")
     assert op.question(board(), {"players": "4", "seats": "red,blue,yellow,green"}, {"teams": "off"}) is not None
+
+
+def test_rules_are_not_asked_beside_a_fixed_one_of_a_preset() -> None:
+    """Whoever fixes an option that presets speak of knows the rules: neither preset nor single rules are asked."""
+    spoken = next(iter(PRESETS["hongkong"].items()))
+    rules, answers = dict([spoken]), dict[str, str]()
+    while question := op.question(board(), answers, rules):
+        answers[question.key] = question.options[0][0]
+    assert not {"preset", "rules"} & answers.keys()
 
 
 @rule("AC-A2", "AC-R3")

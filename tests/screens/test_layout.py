@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.data import default_decks
 from companion.messages import Key
 from companion.rules.interface import (
     Card,
@@ -21,7 +20,9 @@ from companion.rules.interface import (
     Seat,
     Standing,
     Summary,
+    Words,
 )
+from companion.rules.rv.cards import EventCard
 from companion.screens.canvas import Drawing
 from companion.screens.panels import PANELS, Size
 from companion.screens.picture import SPLASH, draw, render
@@ -31,12 +32,10 @@ from companion.texts import LANGUAGES, Texts
 from companion.view import Bar, Choose, Instruct, Rests, Scores, ShowCard, View, Winner
 from tests.screens.layout_helpers import BAR, KEYS, everywhere, faults, flaws, sample, words
 
-DECKS = sorted((Path(__file__).parents[2] / "companion" / "resources" / "decks").glob("*.toml"))
-
 
 def on_panel() -> list[str]:
     """Name the codes that may stand on the panel; strips, terminal, voice and texts to read have their own room."""
-    elsewhere = ("strip.", "console.", "verify.", "say.", "rule.", "help.", "tour.")
+    elsewhere = ("strip.", "board.", "console.", "verify.", "say.", "rule.", "help.", "tour.")
     return [code for code in SENTENCES if not code.startswith(elsewhere)]
 
 
@@ -88,21 +87,22 @@ def test_every_sentence_is_whole_as_an_answer(drawn: Callable[[View], Drawing], 
 
 def test_every_complaint_is_whole(drawn: Callable[[View], Drawing]) -> None:
     """Every sentence of a device fits in the lowest lines, and the instruction above it stays whole."""
-    codes = [code for code in on_panel() if code.startswith(("screen.", "printer.", "link."))]
+    devices = ("screen.", "printer.", "link.", "hangs.", "pins.", "buttons.", "sound.")
+    codes = [code for code in on_panel() if code.startswith(devices)]
     views = {code: View(BAR, Instruct(Phrase("ask.roll")), KEYS, trouble=sample(code)) for code in codes}
     assert {code: found for code, view in views.items() if (found := flaws(drawn(view)))} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("deck", DECKS, ids=lambda path: path.stem)
-def test_every_card_is_whole(deck: Path, language: str) -> None:
+@pytest.mark.parametrize("card", default_decks().cards.values(), ids=default_decks().cards)
+def test_every_card_is_whole(card: EventCard, language: str) -> None:
     """Title and text of every event card fit on the panel, and beside its dot stands what the key does."""
-    for card in tomllib.loads(deck.read_text())["cards"]:
-        text = {"de": card["de"], "en": card["en"]}
-        shown = Card(card["id"], deck.stem, dict.fromkeys(LANGUAGES, card["title"]), text, card["effect"])
-        for panel, drawing in everywhere(View(BAR, ShowCard(shown), KEYS), language).items():
-            assert flaws(drawing) == [], (card["id"], panel)
-            assert "OK" in {box.text for box in drawing.boxes}, (card["id"], panel)
+    sheet = card.sheet
+    shown = Card(sheet.id, card.stack, sheet.title, sheet.text, sheet.effect)
+    for panel, drawing in everywhere(View(BAR, ShowCard(shown), KEYS), language).items():
+        assert flaws(drawing) == [], panel
+        said = {box.text for box in drawing.boxes}
+        assert {"OK", words(language).detail(sheet.title), words(language).detail(sheet.text)} <= said, panel
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,7 +110,7 @@ def test_every_card_is_whole(deck: Path, language: str) -> None:
 def test_fullest_card_is_whole(code: str, language: str) -> None:
     """A title of sixteen wide letters, a text of sixty and any news as a note fit on one card."""
     text = "Wolkenbruch im Wald und Sturm am Meer: vier Runden rasten nu"
-    card = Card("W99", "blue", {language: "MITTELMEERWINDWM"}, {language: text}, "back 1 + rest 1")
+    card = Card("W99", "blue", Words({"en": "MITTELMEERWINDWM"}), Words({"en": text}), "back 1 + rest 1")
     assert faults(View(BAR, ShowCard(card, sample(code)), KEYS), language) == {}
 
 

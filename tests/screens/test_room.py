@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from companion.rules.interface import Colour, Phrase, Piece
+from companion.rules.interface import Colour, Phrase, Piece, Seat
 from companion.screens.bodies import BLINKING
 from companion.screens.canvas import Area, Drawing
 from companion.screens.panels import PANELS, Size
@@ -15,7 +17,7 @@ from companion.screens.picture import render
 from companion.screens.sheet import examples
 from companion.sentences import SENTENCES
 from companion.texts import LANGUAGES, Texts
-from companion.view import Bar, Choose, Dice, Instruct, View
+from companion.view import Bar, Choose, Dice, Instruct, View, Working
 from tests.screens.layout_helpers import BAR, KEYS, SEAT, everywhere, flaws, sample, words
 
 SIGNED = ("following", "correcting", "refused", "fault", "paused")
@@ -68,6 +70,59 @@ def test_sign_alone_blinks(kind: str, size: Size) -> None:
             assert not [box.text for box in on.boxes if box.area.meets(sign)]
             first = next(box.area for box in on.boxes if box.text == words("de").say(do))
             assert sign.meets(first._replace(left=0))
+
+
+@pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_goes_on_beside_pushes_nothing_away(language: str, size: Size) -> None:
+    """Whatever is shown keeps every text where it is, and the small line stands between the keys or not at all."""
+    aside = sample("printer.printing")
+    said = words(language).say(aside)
+    seen = set()
+    for title, view in examples().items():
+        if not view.keys or view.aside or view.trouble:
+            continue
+        plain, both = (render(replace(view, aside=beside), words(language), size) for beside in (None, aside))
+        assert flaws(both) == [], title
+        assert [box for box in both.boxes if box.text != said] == list(plain.boxes), title
+        seen.add(len(both.boxes) - len(plain.boxes))
+    assert seen == {0, 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_big_panels_have_room_for_what_was_earlier(language: str) -> None:
+    """The small panel is drawn as ever; the others show at least two earlier deeds, above the newest."""
+    newest = Phrase("told.rolled", {"seat": Seat(Colour.RED, "Anna"), "value": 3})
+    plain = View(BAR, Instruct(Phrase("ask.roll"), (newest,)), KEYS)
+    moves = tuple(Phrase("told.moved", {"piece": Piece(Colour.RED, n), "to": "K7"}) for n in range(1, 7))
+    before, after = everywhere(plain, language), everywhere(replace(plain, earlier=moves), language)
+    assert before["128x64"] == after["128x64"]
+    for panel in ("256x64", "128x128"):
+        assert flaws(after[panel]) == []
+        told = " ".join(box.text for box in after[panel].boxes)
+        assert told.index(words(language).say(moves[-2])) < told.index(words(language).say(moves[-1]))
+        assert before[panel].boxes[:3] == after[panel].boxes[:3]
+
+
+@pytest.mark.parametrize("kind", sorted({"news", *BLINKING}))
+def test_old_news_does_not_stand_below_what_is_wrong(kind: str) -> None:
+    """There it would read like the reason."""
+    view = View(BAR, Instruct(Phrase("ask.roll"), (Phrase("told.waits"),), kind), KEYS)
+    earlier = replace(view, earlier=(Phrase("told.undone"),) * 3)
+    for panel, drawing in everywhere(earlier, "de").items():
+        assert drawing.boxes == everywhere(view, "de")[panel].boxes
+
+
+@pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
+def test_the_bar_of_a_long_work_grows_with_it(size: Size) -> None:
+    """Nothing done is an empty bar, all done a full one, and more than all is no more than full."""
+    what = Phrase("work.replay")
+    lit = [
+        render(View(Bar(), Working(what, done, 10)), words("de"), size).image.convert("L").histogram()[255]
+        for done in (0, 1, 5, 9, 10, 12)
+    ]
+    assert sorted(set(lit)) == lit[:-1]
+    assert lit[-1] == lit[-2]
 
 
 OPTIONS = [code for code in SENTENCES if code.startswith(("offer.", "direction.", "setup.", "menu."))]

@@ -7,7 +7,10 @@ from typing import Any
 
 from PIL import Image
 
+from companion.devices.gpio import complaint
 from companion.devices.oled.panel import Panel, Writer, start
+from companion.devices.oled.wires import Cable
+from companion.errors import FlugleiterError
 from companion.rules.interface import Phrase
 
 _SLEEP = 0xAE
@@ -18,14 +21,11 @@ class Output:
 
     Args:
         panel: which one.
-
-    Raises:
-        MissingError: a package is missing, or a pin cannot be used.
-        WrongInputError: a pin's number is not one of this machine's.
     """
 
     def __init__(self, panel: Panel) -> None:
-        self._panel, self._cable = panel, panel.wire.cable()
+        self._panel = panel
+        self._cable: Cable | None = None
         self._serial: Any = None
         self._writer: Writer | None = None
         self._level = -1
@@ -41,23 +41,25 @@ class Output:
         from luma.core.error import Error
 
         try:
-            writer = self._writer or self._open()
+            self._cable = cable = self._cable or self._panel.wire.cable()
+        except FlugleiterError as fault:
+            return complaint("screen", fault)
+        try:
+            writer = self._writer or self._open(cable)
             if doubtful:
                 writer.memory.doubt()
             if doubtful or level != self._level:
                 self._brighten(writer, level)
             writer.write(image)
-        except (OSError, Error) as fault:
+        except (OSError, ImportError, Error) as fault:
             self.close()
-            return Phrase(self._cable.complaint(fault))
+            return Phrase(cable.complaint(fault))
         return None
 
     def close(self) -> None:
         """Blank the panel and close its bus."""
         with suppress(Exception):
             if self._writer is not None:
-                # luma cleans up by itself when the process ends, but then the bus is no longer ours.
-                self._writer.device.persist = True
                 self._writer.device.hide()
                 self._writer.write(Image.new("1", self._panel.size))
         if self._serial is not None:
@@ -67,13 +69,16 @@ class Output:
     def release(self) -> None:
         """Close for good."""
         self.close()
-        self._cable.release()
+        if self._cable is not None:
+            self._cable.release()
 
-    def _open(self) -> Writer:
-        self._serial = self._cable.open()
+    def _open(self, cable: Cable) -> Writer:
+        self._serial = cable.open()
         # luma keeps every device object until the process ends, so ask the bus before building one.
         self._serial.command(_SLEEP)
         self._writer, self._level = start(self._panel, self._serial), -1
+        # luma cleans up by itself when the process ends, but then the bus is no longer ours, or hangs.
+        self._writer.device.persist = True
         return self._writer
 
     def _brighten(self, writer: Writer, level: int) -> None:

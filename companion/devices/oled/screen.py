@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from PIL import Image, ImageChops
 
+from companion.devices.herald import Herald
 from companion.devices.oled.care import USUAL, Care
 from companion.devices.oled.output import Output
 from companion.devices.oled.panel import Panel
 from companion.devices.ports import Clock, Put
-from companion.messages import Recovered, Trouble
+from companion.devices.pulse import Pulse
 from companion.screens.canvas import Drawing
 from companion.screens.picture import SPLASH, render
 from companion.texts import Texts
@@ -22,6 +23,7 @@ from companion.view import View
 DEVICE = "oled"
 BEAT, REFRESH, RETRY = 0.5, 5.0, 2.0
 """Seconds from one step of what moves to the next, between doubts about the panel, and between attempts."""
+_JOIN = 3.0
 
 
 class Oled:
@@ -34,10 +36,6 @@ class Oled:
         care: how it is spared.
         clock: monotonic seconds.
         pace: `BEAT`, `REFRESH` and `RETRY`.
-
-    Raises:
-        MissingError: a package is missing, or a pin cannot be used.
-        WrongInputError: a pin's number is not one of this machine's.
     """
 
     def __init__(
@@ -50,13 +48,14 @@ class Oled:
         clock: Clock = time.monotonic,
         pace: tuple[float, float, float] = (BEAT, REFRESH, RETRY),
     ) -> None:
-        self._texts, self._put, self._size, self._care, self._clock = texts, put, panel.size, care, clock
+        self._texts, self._size, self._care, self._clock = texts, panel.size, care, clock
+        self._herald, self.pulse = Herald(DEVICE, put, clock), Pulse(DEVICE, clock)
         self._output, self._grey = Output(panel), panel.chip.grey
         self._beat, self._refresh, self._retry = pace
         self._changed = threading.Condition()
         self._born = self._since = self._doubted = clock()
         self._view, self._undrawn = SPLASH, SPLASH
-        self._stopped = self._fresh = self._away = False
+        self._stopped = self._fresh = False
         self._thread = threading.Thread(target=self._run, name=DEVICE, daemon=True)
         self._thread.start()
 
@@ -86,7 +85,7 @@ class Oled:
         with self._changed:
             self._stopped = True
             self._changed.notify()
-        self._thread.join(timeout=3)
+        self._thread.join(_JOIN)
 
     def _run(self) -> None:
         frame, drawing = 0, render(SPLASH, self._texts, self._size, grey=self._grey)
@@ -99,7 +98,8 @@ class Oled:
             with self._changed:
                 news = self._changed.wait_for(lambda: self._stopped or self._fresh, pause)
             frame = 0 if news else frame + 1
-        self._output.release()
+        with self.pulse.call():
+            self._output.release()
 
     def _drawn(self, view: View, frame: int) -> Drawing | None:
         """Draw a view, or log once that this view cannot be drawn: one bad picture must not freeze the panel."""
@@ -120,10 +120,7 @@ class Oled:
         doubtful = now - self._doubted >= self._refresh
         self._doubted = now if doubtful else self._doubted
         # A single disturbed transfer is no trouble: the second attempt starts the panel anew.
-        fault = self._output.show(image, level, doubtful=doubtful) and self._output.show(image, level)
-        if fault and not self._away:
-            self._put(Trouble(DEVICE, fault, now))
-        if self._away and not fault:
-            self._put(Recovered(DEVICE, now))
-        self._away = fault is not None
+        with self.pulse.call():
+            fault = self._output.show(image, level, doubtful=doubtful) and self._output.show(image, level)
+        self._herald.tell(fault)
         return fault is None

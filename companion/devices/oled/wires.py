@@ -40,7 +40,7 @@ class I2c:
             MissingError: when the package for it is not installed.
         """
         if find_spec("smbus2") is None:
-            raise MissingError("The screen needs the package smbus2: install flugleiter[pi].")
+            raise MissingError("The screen needs the package {package}: install flugleiter[pi].", package="smbus2")
         from luma.core.interface import serial
 
         return Cable(partial(serial.i2c, port=self.port, address=self.address), _i2c_complaint)
@@ -65,7 +65,9 @@ class Spi:
             WrongInputError: a pin's number is not one of this machine's.
         """
         if find_spec("spidev") is None:
-            raise MissingError("A screen on SPI needs the package spidev: install python3-spidev with apt.")
+            raise MissingError(
+                "A screen on SPI needs the package spidev: install {package} with apt.", package="python3-spidev"
+            )
         from luma.core.interface import serial
 
         lines = _Lines([pin for pin in (self.dc, self.reset) if pin])

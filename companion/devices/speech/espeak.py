@@ -24,6 +24,11 @@ Speak = Callable[[str, Ended], Hush]
 _REAP = 1.0
 
 
+def installed() -> bool:
+    """Tell whether the program is there."""
+    return shutil.which(PROGRAM) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Espeak:
     """How espeak-ng is called."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -25,6 +25,7 @@ from companion.view import (
     ShowDie,
     View,
     Winner,
+    Working,
 )
 
 
@@ -37,6 +38,15 @@ class Line:
     """What it belongs to: the same words for another player, or after another deed, are said again."""
     urgent: bool = False
     """True: it cuts short what is being said, though that still holds."""
+
+
+Wording = Callable[[View], tuple[Line, ...]]
+"""What is said of a view."""
+
+
+def manners(texts: SpokenTexts) -> Mapping[str, Wording]:
+    """Give how much may be said, by its word in the settings."""
+    return {"off": lambda _: (), "events": Narrator(texts).lines, "all": Narrator(texts, everything=True).lines}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +128,10 @@ class Narrator:
 
     def _card(self, body: ShowCard) -> Iterator[Line]:
         card = body.card
-        title = self.wording.title(card.title)
-        yield Line(self.wording.say(Phrase("say.card", {"stack": f"stack.{card.stack}", "title": title})))
+        yield Line(self.wording.say(Phrase("say.card", {"stack": f"stack.{card.stack}", "title": card.title})))
         if body.note:
             yield Line(self.wording.say(body.note))
-        yield Line(self.wording.title(card.text))
+        yield Line(self.wording.detail(card.text))
 
     def _clocking(self, body: Clocking) -> Iterator[Line]:
         say, arrival = self.wording.say, body.arrival
@@ -146,6 +155,8 @@ class Narrator:
                 yield self.wording.say(pips(body))
             case Explain(title=title, text=text):
                 yield from map(self.wording.say, (title, text))
+            case Working(what=what):
+                yield self.wording.say(what)
             case table if self.everything:
                 yield from self._table(table)
 
@@ -190,6 +201,8 @@ class Narrator:
         if bar.home and bar.seat:
             home = say(Phrase("screen.home", {"home": bar.home[0], "of": bar.home[1]}))
             yield Line(home, scope=(self.wording.detail(bar.seat),))
+        if view.aside:
+            yield Line(say(view.aside))
         if view.waiting:
             yield Line(say(Phrase("say.waiting")))
         for key, does in view.keys.items():

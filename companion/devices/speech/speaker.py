@@ -12,7 +12,7 @@ from threading import Thread
 from companion.devices.ports import Clock, Put
 from companion.devices.speech.agenda import Agenda
 from companion.devices.speech.espeak import SILENT, Hush, Speak
-from companion.devices.speech.lines import Line
+from companion.devices.speech.lines import Line, Wording
 from companion.messages import Recovered, Trouble
 from companion.rules.interface import Phrase
 from companion.view import View
@@ -40,7 +40,14 @@ class _Saying:
     hush: Hush
 
 
-Fact = View | Over | None
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """From now on so much is said."""
+
+    lines: Wording
+
+
+Fact = View | Over | _Manner | None
 """None: the end."""
 Wait = Callable[[SimpleQueue[Fact], float | None], Fact]
 """Takes the next fact within so many seconds (None: any time), or raises `queue.Empty`."""
@@ -64,7 +71,7 @@ class Speaker:
 
     def __init__(
         self,
-        lines: Callable[[View], tuple[Line, ...]],
+        lines: Wording,
         speak: Speak,
         put: Put,
         *,
@@ -74,6 +81,7 @@ class Speaker:
         self._lines, self._speak, self._put, self._clock, self._wait = lines, speak, put, clock, wait
         self._facts: SimpleQueue[Fact] = SimpleQueue()
         self._agenda = Agenda()
+        self._view: View | None = None
         self._number = 0
         self._saying: _Saying | None = None
         self._trouble: Phrase | None = None
@@ -83,6 +91,10 @@ class Speaker:
     def show(self, view: View) -> None:
         """Take a view and return at once; the newest wins."""
         self._facts.put(view)
+
+    def use(self, lines: Wording) -> None:
+        """Say more or less from now on, also of what is shown already; returns at once."""
+        self._facts.put(_Manner(lines))
 
     def wake(self) -> None:
         """Do nothing: a voice neither dims nor sleeps."""
@@ -111,14 +123,24 @@ class Speaker:
             fact = self._facts.get()
         return False
 
-    def _take(self, fact: View | Over) -> None:
+    def _take(self, fact: View | Over | _Manner) -> None:
         match fact:
             case View():
+                self._view = fact
                 self._agenda = self._agenda.turned(self._worded(fact))
+            case _Manner(lines):
+                self._turn(lines)
             case Over(number, why) if self._saying and number == self._number:
                 self._agenda = self._agenda.heard(self._saying.line)
                 self._hush()
                 self._report(why)
+
+    def _turn(self, lines: Wording) -> None:
+        """Word the view that is shown anew; whether the voice works is open again, for it may be silent now."""
+        self._lines = lines
+        if self._view:
+            self._agenda = self._agenda.turned(self._worded(self._view))
+        self._report(None)
 
     def _worded(self, view: View) -> tuple[Line, ...]:
         """Word a view; one that cannot be worded is logged, and must not silence all that come after it."""

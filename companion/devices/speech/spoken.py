@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.languages import SOURCE
 from companion.rules.interface import Detail, Phrase
 from companion.sentences import SENTENCES
 from companion.texts import Texts
@@ -38,10 +37,6 @@ class SpokenTexts:
     def detail(self, value: Detail, link: str = "") -> str:
         """Word one detail by itself; `or` and `and` link the last of several."""
         return self.plain(self._texts.detail(value, link))
-
-    def title(self, words: Mapping[str, str]) -> str:
-        """Word a text that brings its own languages."""
-        return self.plain(words[self._texts.language if self._texts.language in words else SOURCE])
 
     def plain(self, text: str) -> str:
         """Replace signs by words or pauses, and part the letter of a field from its number."""

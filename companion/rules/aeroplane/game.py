@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.rules.aeroplane import beginning, decide, ending, greedy, hands, notation, parsing, result, words
 from companion.rules.aeroplane.commands import Command, Roll
 from companion.rules.aeroplane.events import Event
 from companion.rules.aeroplane.fold import fold
+from companion.rules.aeroplane.options import TABLE, idle
 from companion.rules.aeroplane.rulebook import Rulebook
 from companion.rules.aeroplane.state import Match, Step
 from companion.rules.interface import (
@@ -25,6 +26,7 @@ from companion.rules.interface import (
     Seat,
     Stage,
     Summary,
+    Term,
 )
 
 STAGES = {Step.BEGINNING: Stage.SETUP, Step.PLAYING: Stage.PLAY, Step.OVER: Stage.OVER}
@@ -51,6 +53,12 @@ class AeroplaneChess:
     def fields(self) -> tuple[Field, ...]:
         """Give the fields in the order of the sensors."""
         return self.book.board.sensors
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Give the options as they were agreed on."""
+        now = asdict(self.book.options)
+        return TABLE.agreed(now, idle(now))
 
     def setup(self, seats: tuple[Seat, ...]) -> Match:
         """Give the match before the first roll.

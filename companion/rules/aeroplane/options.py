@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from companion.errors import Wording, WrongInputError
 from companion.rules.complaints import listed, unknown_option, unknown_preset, wrong_value
+from companion.rules.terms import Table
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "take_off": ("even", "five_six", "six"),
@@ -45,6 +46,9 @@ NAMED_FACES: Mapping[str, frozenset[int]] = {
     "five_six": frozenset({5, 6}),
     "six": frozenset({6}),
 }
+
+TABLE = Table("aeroplane", {**VALUES, "take_off": (*VALUES["take_off"], "1,6", "1,3,5", "1,2,3,4,5,6")})
+"""All options; other faces are said on the command line."""
 
 VOIDS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("roll_again", "none", ("three_sixes",)),
@@ -112,6 +116,32 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
         "overshoot": "bounce",
     },
 }
+
+
+def idle(now: Mapping[str, str]) -> frozenset[str]:
+    """Name the options that mean nothing beside the others."""
+    return frozenset(other for name, value, voids in VOIDS for other in voids if now[name] == value)
+
+
+def barred(fixed: Mapping[str, str]) -> frozenset[tuple[str, str]]:
+    """Name the options, each with a value, that would leave without a meaning what is fixed."""
+    special = {name for name, value in fixed.items() if value != VALUES[name][0]}
+    return frozenset((name, value) for name, value, voids in VOIDS if special.intersection(voids))
+
+
+def settled(chosen: Mapping[str, str]) -> dict[str, str]:
+    """Give options that another one leaves without a meaning their default back."""
+    void = idle({**asdict(Options()), **chosen})
+    return {name: VALUES[name][0] if name in void else value for name, value in chosen.items()}
+
+
+def possible(preset: str, rules: Mapping[str, str]) -> bool:
+    """Tell whether a preset and single settings go together."""
+    try:
+        choose(preset, rules)
+    except WrongInputError:
+        return False
+    return True
 
 
 def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Options:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.errors import WrongInputError
+from companion.rules.interface import Words
 
 TITLE = 16
 """Longest title of a card, in characters."""
@@ -61,9 +62,8 @@ class CardSheet:
     """A card as an owner writes it in a deck file (docs/board-files.md)."""
 
     id: str
-    title: str
-    de: str
-    en: str
+    title: Words
+    text: Words
     effect: str
 
 
@@ -146,7 +146,7 @@ def _check_words(sheet: CardSheet, source: str) -> None:
         raise WrongInputError(
             "{file}, card {card}: an id is 1 to 8 letters and digits.", file=source, card=sheet.id or "?"
         )
-    for key, text, limit in (("title", sheet.title, TITLE), ("de", sheet.de, TEXT), ("en", sheet.en, TEXT)):
+    for key, text, limit in _texts(sheet):
         if not text.strip() or len(text) > limit:
             raise WrongInputError(
                 "{file}, card {card}: {key} must have 1 to {limit} characters, it has {count}.",
@@ -163,6 +163,14 @@ def _check_words(sheet: CardSheet, source: str) -> None:
                 card=sheet.id,
                 key=key,
             )
+
+
+def _texts(sheet: CardSheet) -> Iterator[tuple[str, str, int]]:
+    """Name every text of a card, with how long it may be."""
+    for text in sheet.title.by_language.values():
+        yield "title", text, TITLE
+    for language, text in sheet.text.by_language.items():
+        yield language, text, TEXT
 
 
 def latin(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.rules.interface import (
     Arrival,
@@ -23,6 +23,7 @@ from companion.rules.interface import (
     Stage,
     Standing,
     Summary,
+    Term,
 )
 from companion.rules.rv import decide, greedy, notation, parsing, preparing, result, words
 from companion.rules.rv.actions import free_discs
@@ -30,6 +31,7 @@ from companion.rules.rv.commands import BreakOff, Command, DrawCard, Jump, Move,
 from companion.rules.rv.events import Event
 from companion.rules.rv.fold import NOT_SET, fold, new_flight
 from companion.rules.rv.moves import SIX
+from companion.rules.rv.options import TABLE, idle
 from companion.rules.rv.rulebook import Rulebook
 from companion.rules.rv.scoring import flights, scores
 from companion.rules.rv.state import Season, Step
@@ -65,6 +67,12 @@ class RvMeisterschaft:
     def fields(self) -> tuple[Field, ...]:
         """Give the fields in the order of the sensors."""
         return self.book.board.sensors
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Give the options as they were agreed on."""
+        now = asdict(self.book.options)
+        return TABLE.agreed(now, idle(now))
 
     def setup(self, seats: tuple[Seat, ...]) -> Season:
         """Give the season before the first pigeon is set.

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from companion.errors import WrongInputError
 from companion.rules.complaints import listed, unknown_option, unknown_preset, wrong_value
+from companion.rules.terms import Table
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "compulsory": ("a", "b", "c"),
@@ -38,6 +39,12 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 """Option to its values, the default first."""
 
 MEDAL_FLIGHTS = "medal_flights"
+
+TABLE = Table("rv", {**VALUES, MEDAL_FLIGHTS: ("2,4,6", "4,5,6", "3,4,5", "1,3,5", "1,2,3", "0,4,6", "0,3,6", "0,0,6")})
+"""All options; any other three rising flights are said on the command line."""
+
+NAMING = ("named", "counted", MEDAL_FLIGHTS)
+"""Options that mean nothing without medals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,11 @@ class Options:
 
 
 PRESETS: Mapping[str, Mapping[str, str]] = {"seed": {}, "short": {"flight_end": "c", "points_mode": "b"}}
+
+
+def idle(now: Mapping[str, str]) -> frozenset[str]:
+    """Name the options that mean nothing beside the others."""
+    return frozenset(NAMING if now["medals"] == "off" else ())
 
 
 def choose(preset: str = "seed", rules: Mapping[str, str] | None = None) -> Options:

@@ -178,8 +178,7 @@ def _told(code: str, rule: str = "", **details: Any) -> tuple[Notice, ...]:  # n
 def _card(book: Rulebook, _: Season, event: ev.CardDrawn) -> tuple[Notice, ...]:
     card = book.decks.cards[event.card]
     sheet = card.sheet
-    title = {"de": sheet.title, "en": sheet.title}
-    return (Card(sheet.id, card.stack, title, {"de": sheet.de, "en": sheet.en}, sheet.effect),)
+    return (Card(sheet.id, card.stack, sheet.title, sheet.text, sheet.effect),)
 
 
 def arrival(book: Rulebook, season: Season, piece: Piece, *, manual: bool = False) -> Arrival:

@@ -1,0 +1,124 @@
+"""The whole set-up, and the file that it leaves."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, replace
+from datetime import datetime
+from pathlib import Path
+
+from companion.app.setup.board import choose_board
+from companion.app.setup.look import Look
+from companion.app.setup.panel import choose_panel
+from companion.app.setup.paper import choose_printer
+from companion.app.setup.talk import Talk
+from companion.config import Buttons, Settings
+from companion.config.manual import example
+from companion.config.reading import SYSTEM, Reading, read
+from companion.errors import MissingError, Wording, reason
+from companion.texts import LANGUAGES
+
+JOURNAL = "/var/lib/flugleiter/journal.sqlite"
+"""Where a table keeps its games whose settings are the machine's."""
+
+
+def set_up(talk: Talk, look: Look, path: Path, now: Callable[[], datetime], *, spoken: bool = False) -> None:
+    """Find, ask, and write the settings file; one that is there is kept beside it, and its values go on.
+
+    Args:
+        talk: the conversation.
+        look: the machine.
+        path: the settings file.
+        now: the time of day.
+        spoken: the language of the conversation was asked for, and is the table's too.
+
+    Raises:
+        MissingError: the file cannot be read or written.
+    """
+    _refuse_unwritable(path)
+    fresh = not path.exists()
+    before = Reading(_fresh(path)) if fresh else read(path)
+    for mistake in before.mistakes:
+        talk.say(Wording(mistake.sentence, mistake.details))
+    usual = talk.texts.language if fresh or spoken else before.settings.table.language
+    settings = settled(talk, look, _in(usual, before.settings))
+    kept = _write(path, example(settings), now())
+    if kept:
+        talk.say(Wording("The file from before is kept as {file}.", {"file": kept}))
+    talk.say(Wording("Written: {file}. Every setting stands there with its explanation.", {"file": path}))
+    talk.say(Wording("Try it all: flugleiter doctor."))
+
+
+def settled(talk: Talk, look: Look, settings: Settings) -> Settings:
+    """Go through all that can be found or asked."""
+    settings = _in(talk.choose(Wording("Language of the table?"), LANGUAGES, settings.table.language), settings)
+    talk.texts.use(settings.table.language)
+    talk.say(Wording("Looking around; each serial port may take some seconds."))
+    settings = replace(settings, oled=choose_panel(talk, look, settings.oled))
+    settings, boards = choose_board(talk, look, settings)
+    settings = replace(settings, printer=choose_printer(talk, look, boards, settings.printer))
+    named = ((key.name, getattr(settings.buttons, key.name)) for key in fields(Buttons))
+    wired = ", ".join(f"{name} {pin}" for name, pin in named if pin)
+    talk.say(Wording("Buttons: {pins}, by BCM number; they are not looked for.", {"pins": wired}))
+    return settings
+
+
+def _in(language: str, settings: Settings) -> Settings:
+    return replace(settings, table=replace(settings.table, language=language))
+
+
+def _fresh(path: Path) -> Settings:
+    """Give the defaults; the machine's own table has a place for its games, and switches the machine off."""
+    usual = Settings()
+    if not path.absolute().is_relative_to(SYSTEM):
+        return usual
+    return replace(usual, journal=replace(usual.journal, path=JOURNAL), table=replace(usual.table, leaving="off"))
+
+
+def _refuse_unwritable(path: Path) -> None:
+    """Say so before anybody has answered questions in vain."""
+    folder = next(folder for folder in path.absolute().parents if folder.exists())
+    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        why = Wording("it is a folder") if path.is_dir() else Wording("permission denied")
+        raise _unwritable(path, why)
+
+
+def _unwritable(path: Path, why: object) -> MissingError:
+    return MissingError(
+        "{file} cannot be written ({reason}): use sudo, or name another file with --out.", file=path, reason=why
+    )
+
+
+def _write(path: Path, text: str, now: datetime) -> Path | None:
+    """Write all or nothing; give the name under which the file from before is kept, None if nothing changed."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        before = path.read_bytes() if path.exists() else None
+        if before == text.encode():
+            return None
+        kept = path.with_name(f"{path.name}.{now:%Y-%m-%d-%H%M%S}.bak") if before is not None else None
+        if kept:
+            kept.write_bytes(before or b"")
+        _replace(path, text)
+    except OSError as error:
+        raise _unwritable(path, reason(error)) from error
+    return kept
+
+
+def _replace(path: Path, text: str) -> None:
+    # The table's own user reads the file, and so may everybody: there is no secret in it.
+    handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(part).chmod(0o644)
+        Path(part).replace(path)
+    except OSError:
+        with suppress(OSError):
+            Path(part).unlink()
+        raise

@@ -1,0 +1,1 @@
+"""What is plugged in: panels on I2C, boards and printers at serial ports, printers on USB."""
