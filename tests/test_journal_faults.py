@@ -256,3 +256,25 @@ def test_a_power_cut_while_names_change_loses_nothing(
     set_aside = [file.read_bytes() for file in tmp_path.glob("j.damaged-*")]
     assert bytes(PAGE) in set_aside
     assert files["-wal"] in set_aside
+
+
+def test_a_damaged_counter_costs_no_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers that were given out of reach are not asked for one by one, and entries with high numbers are kept."""
+    path = tmp_path / "journal.sqlite"
+    play(path, 3)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE sqlite_sequence SET seq = 90000 WHERE name = 'entry'")
+        db.commit()
+    with Journal.open(path, clock()) as journal:
+        log = journal.log(1, EVENTS)
+        for k in (4, 5):
+            log.append(Entry(Act.COMMAND, (Rolled(ANNA, k),)))
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE sqlite_sequence SET seq = {2**60}")
+        db.execute("DROP TRIGGER entry_stays")
+        db.execute("UPDATE entry SET at = '' WHERE number = 90002")
+        db.commit()
+    monkeypatch.setattr("companion.journal.salvage._GAPS", 2**60)
+    with Journal.open(path, noon) as journal:
+        assert journal.recovered
+        assert pips(journal) == [1, 2, 3, 4]

@@ -24,8 +24,8 @@ from companion.journal.rows import Damage, GameRow, Row, insert, insert_game, so
 _PAGE = 4096
 _SMALLEST_ROW = 48
 """Bytes that no stored entry goes below; an entry's time alone takes 32."""
-_GAPS = 1_000_000
-"""So many numbers can be missing; a damaged counter must not make the search endless."""
+_GAPS = 100_000
+"""So many numbers are looked for across broken pages; a damaged counter must not make the search endless."""
 _TABLES = ("game", "entry")
 _SIDES = ("-wal", "-shm", "")
 
@@ -138,11 +138,9 @@ def _scan(copy: Path, progress: Progress) -> _Found:
         db.text_factory = schema.decoded
         most = (_size(copy) + _size(schema.wal(copy))) // _SMALLEST_ROW
         given = [min(_sequence(db, table), most + _GAPS) for table in _TABLES]
-        first, second = (max(most, number) for number in given)
-        asked = partial(counted, progress=progress, what=RESCUE, of=first + second)
-        games = [GameRow(*row) for row in _rows(db, "SELECT * FROM game WHERE id = ?", asked(range(first)))]
-        entries = asked(range(second), start=first)
-        rows = [Row(*row) for row in _rows(db, "SELECT * FROM entry WHERE number = ?", entries)]
+        asked = partial(counted, progress=progress, what=RESCUE, of=2 * most)
+        games = [GameRow(*row) for row in _rows(db, "game", asked(range(most)), given[0])]
+        rows = [Row(*row) for row in _rows(db, "entry", asked(range(most), start=most), given[1])]
     kept = tuple(
         (game, _unbroken(game, [row for row in rows if row.game == game.id]))
         for game in games
@@ -153,11 +151,30 @@ def _scan(copy: Path, progress: Progress) -> _Found:
     return _Found(kept, (max(last_game, given[0]), max(last_entry, given[1])))
 
 
-def _rows(db: sqlite3.Connection, query: str, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
-    """Ask for every number from 1 by itself, so that a broken page costs only its own rows."""
-    for number in numbers:
+def _rows(db: sqlite3.Connection, table: str, numbers: Iterable[int], last: int) -> Iterator[tuple[Any, ...]]:
+    """Ask for every number by itself, so that a broken page costs only its own rows.
+
+    Args:
+        db: the copy.
+        table: its name.
+        numbers: from 0, as many as the file has room for rows; higher ones are there only after an earlier rescue.
+        last: the highest number that was ever given, as far as the file still knows.
+    """
+    asked = 0
+    for asked, _ in enumerate(numbers, 1):
         with suppress(sqlite3.DatabaseError):
-            yield from db.execute(query, (number + 1,)).fetchall()
+            yield from db.execute(f"SELECT * FROM {table} WHERE rowid = ?", (asked,)).fetchall()  # noqa: S608 - our own
+    while asked < last:
+        # Where nothing is broken, one question is enough to learn that there are no more.
+        row: tuple[Any, ...] | None = (asked,)
+        with suppress(sqlite3.DatabaseError):
+            query = f"SELECT * FROM {table} WHERE rowid > ? ORDER BY rowid LIMIT 1"  # noqa: S608 - our own
+            row = db.execute(query, (asked,)).fetchone()
+        if row is None:
+            return
+        if row[0] > asked:
+            yield row
+        asked = max(asked + 1, row[0])
 
 
 def _sequence(db: sqlite3.Connection, table: str) -> int:
