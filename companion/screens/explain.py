@@ -22,7 +22,8 @@ def parts(canvas: Canvas, area: Area, text: str) -> tuple[Setting, ...]:
     if whole:
         return (whole,)
     face = typeface(SMALL[-1])
-    lines = face.wrap(text, area.width)
+    # A file's long name is a single word, and has to be read too.
+    lines = [part for line in face.wrap(text, area.width) for part in face.chop(line, area.width)]
     room = max(1, (height - _LINE) // face.pitch + 1)
     count = -(-len(lines) // room)
     cuts = [len(lines) * part // count for part in range(count + 1)]

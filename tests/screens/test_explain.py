@@ -97,3 +97,16 @@ def test_parts_are_a_ring() -> None:
         for part in (0, 1, 2, -1)
     )
     assert one == three != two == last
+
+
+@pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
+def test_a_word_wider_than_the_panel_is_read_in_pieces(size: Size) -> None:
+    """The name of a file far down in a tree is a single word, and not a letter of it is cut off."""
+    path = "/media/games/" + "/".join(f"folder{number:02}" for number in range(12))
+    text, title = Phrase("help.safe.trying", {"why": path}), Phrase("safe.unable")
+    first = render(View(Bar(title=title), Explain(title, text), READING), Texts("en"), size)
+    drawn = [
+        render(View(Bar(title=title), Explain(title, text, k), READING), Texts("en"), size) for k in range(count(first))
+    ]
+    assert [flaws(part) for part in drawn] == [[]] * len(drawn)
+    assert path in said(drawn).replace(" ", "")
