@@ -14,6 +14,7 @@ from companion.referee.chance import Chance
 from companion.referee.checkup import Checkup
 from companion.referee.choices import news_page
 from companion.referee.clerk import Clerk, OpenGame
+from companion.referee.complaint import complaint
 from companion.referee.desk import Desk, Manner
 from companion.referee.eye import Eye
 from companion.referee.inputs import Inputs
@@ -217,8 +218,8 @@ class Referee:
         self._desk.watch.sight.forget()
 
     def _fault(self, message: msg.BoardFault) -> None:
-        why = Phrase(f"trouble.{message.code}", {"detail": message.detail})
-        self._desk.complain_for(FAULT, f"board {message.code}", why)
+        why = complaint(message, self._desk.watch.table.sensors)
+        self._desk.complain_for(FAULT, f"board {message.code} {message.detail}", why)
 
     def _trouble(self, message: msg.Trouble) -> None:
         self._desk.complain(message.device, message.why)

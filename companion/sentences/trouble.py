@@ -12,6 +12,8 @@ TROUBLE: Mapping[str, Sentence] = {
     "trouble.lost": N_("One input was lost", "{n} inputs were lost"),
     "trouble.stuck": N_("Key {detail} is stuck"),
     "trouble.bus": N_("Sensors do not answer"),
+    "trouble.reader": N_("Reader under {field} does not answer"),
+    "trouble.board": N_("Board reports {code}: {detail}"),
     # The board link
     "link.silent": N_("Board silent: load its firmware"),
     "link.gone": N_("Board gone: check its cable"),

@@ -259,6 +259,14 @@ def test_a_silent_board_is_a_fault_even_before_anybody_said_why() -> None:
     assert list(check.faults()) == ["link.silent"]
 
 
+def test_a_board_whose_sensors_are_silent_is_not_waited_for_without_a_word() -> None:
+    """Such a board says hello and shows no picture: the screen says at once what is wrong with it."""
+    check = Check(bare(sensors=SENSORS), None)
+    check.take(msg.BoardFault("bus", "chain", check.now))
+    assert check.view is not None
+    assert check.view.trouble == Phrase("trouble.bus")
+
+
 def test_complaints_of_devices_are_faults() -> None:
     """A stuck key, lost inputs and a screen that was away are named, and shown while they last."""
     check = fields()

@@ -52,7 +52,7 @@ class Checkup:
         job: int = 1,
     ) -> None:
         self._parts, self._date, self._damaged, self._job = parts, date, damaged, job
-        self._readings = Readings(len(parts.sensors))
+        self._readings = Readings(parts.sensors)
         self._outcomes: dict[Part, Outcome] = {}
         self._course: tuple[Part, ...] = () if parts.sensors else course(parts, frozenset())
         self._ahead = list(self._course or (Part.MEET,))
@@ -219,7 +219,11 @@ class Checkup:
         where = None
         if self._part in self._course:
             where = Phrase("check.step", {"step": self._course.index(self._part) + 1, "of": len(self._course)})
-        trouble = self._readings.cable.why or next(iter(self._readings.absent.values()), None)
+        said = self._readings.absent
+        if self._part is Part.MEET:
+            # A board whose sensors do not answer shows no picture, and is waited for in vain.
+            said = {**self._readings.troubles, **said}
+        trouble = self._readings.cable.why or next(iter(said.values()), None)
         view = View(Bar(title=Phrase("check.title"), where=where), body, keys, trouble, isinstance(self._step, Wait))
         if view != self._shown:
             self._shown = view

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
 from companion import messages as msg
 from companion.referee.checkup.cable import Cable
 from companion.referee.checkup.contacts import WEAK, Contact
-from companion.rules.interface import Phrase
+from companion.referee.complaint import complaint
+from companion.rules.interface import Field, Phrase
 
 
 class Readings:
     """The statistics of a check; one thread feeds them.
 
     Args:
-        cells: number of sensors; what a board shows beyond them is no field.
+        sensors: the field of each sensor; what a board shows beyond them is no field.
     """
 
-    def __init__(self, cells: int) -> None:
-        self._cells = cells
+    def __init__(self, sensors: Sequence[Field]) -> None:
+        self._sensors = sensors
         self._contacts: tuple[Contact, ...] = ()
         self.cable = Cable()
         self.features: frozenset[str] = frozenset()
@@ -59,7 +60,7 @@ class Readings:
         """Take a complaint."""
         match message:
             case msg.BoardFault(code, detail):
-                self._complain(f"board {code} {detail}", Phrase(f"trouble.{code}", {"detail": detail}))
+                self._complain(f"board {code} {detail}", complaint(message, self._sensors))
             case msg.InputReceived(kind="O", value=value):
                 self._complain("inputs", Phrase("trouble.lost", {"n": int(value)}))
             case msg.Trouble(device, why):
@@ -94,7 +95,7 @@ class Readings:
         if before:
             self._contacts = tuple(one.seen(at, level=number in taken) for number, one in enumerate(before))
         else:
-            self._contacts = tuple(Contact(number in taken) for number in range(self._cells))
+            self._contacts = tuple(Contact(number in taken) for number in range(len(self._sensors)))
         if any(one.changed == at for one in self._contacts):
             self.changed = at
 
