@@ -90,8 +90,10 @@ class Story:
         last = books.deeds[-1] if books.deeds else None
         try:
             books.write(entry)
+            self.game.read(self.game.write(books.state))
         except Exception as error:
-            # Rules that only record trust their events; those of a stranger's record may be anything.
+            # Rules that only record trust their events; those of a stranger's record may be anything, and a position
+            # that cannot be read back is none.
             why = Wording("this cannot follow what stands above.")
             raise Stumble(recorded.stamp.number, why) from error
         return Step(recorded, books, books.deeds[-1] if entry.act is Act.COMMAND else last)

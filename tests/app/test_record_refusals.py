@@ -167,6 +167,14 @@ def test_a_forged_record_ends_nothing(record: str, data: st.DataObject) -> None:
     forge(record, data)
 
 
+def test_a_piece_on_no_field_cannot_follow(record: str) -> None:
+    """A forged record that puts a piece beside the board is refused at that entry, before any rule looks at it."""
+    found = parsed(resealed(record.replace("to=G6", "to=xG6", 1)))
+    if not isinstance(found, Misfit):
+        (one,) = (each for game in found for each in differences(game.transcript, game))
+        assert one.entry == 14
+
+
 @pytest.mark.heavy
 @settings(deadline=None, max_examples=600)
 @given(st.data())
