@@ -62,7 +62,9 @@ class CableOutlet:
         with self._translated():
             if self._cable.open():
                 self._silent = False
-            if not self._silent:
+            if self._silent:
+                self._cable.waiting()  # a port that is gone says so
+            else:
                 self._silent = self._ask() is Roll.SILENT
 
     def send(self, job: Job, sent: Sent = untold) -> None:

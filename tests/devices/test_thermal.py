@@ -60,6 +60,18 @@ def test_a_serial_printer_gets_every_byte_at_its_pace() -> None:
     assert max(waits) < 0.5
 
 
+def test_a_silent_printer_is_missed_too() -> None:
+    """A printer that cannot tell about its paper is looked at all the same: unplugged, it is missed at once."""
+    far = PtyPrinter(b"")
+    outlet = serial_outlet(far.port, patience=0.05, wait=lambda _: None)
+    outlet.look()
+    outlet.look()
+    far.unplug()
+    with pytest.raises(PrinterError) as caught:
+        outlet.look()
+    assert caught.value.why.code == "printer.gone"
+
+
 def test_a_silent_printer_prints_and_is_asked_once() -> None:
     """A printer that cannot tell about its paper is asked at the first job only, and prints."""
     far = PtyPrinter(b"")
