@@ -88,17 +88,26 @@ inside() { if [ -n "$root" ]; then chroot "$root" "$@"; else "$@"; fi; }
 # The running system has devices and services; one below --root has not.
 live() { [ -z "$root" ] && [ -d /run/systemd/system ]; }
 
-# put FILE MODE: makes a file be what comes on standard input.
+# put FILE MODE COMMAND...: makes a file be what a command says. (Piped into, it would count its deeds in a subshell.)
 put() {
-    mkdir -p "$(dirname "$1")"
-    cat >"$1.new"
-    chmod "$2" "$1.new"
-    if cmp -s "$1" "$1.new"; then
-        rm "$1.new"
-    else
-        mv "$1.new" "$1"
-        did "wrote ${1#"$root"}"
+    target=$1
+    mode=$2
+    shift 2
+    mkdir -p "${target%/*}"
+    "$@" >"$target.new" || {
+        rm -f "$target.new"
+        fail "${target#"$root"} cannot be written; what was there is still there"
+    }
+    chmod "$mode" "$target.new"
+    if cmp -s "$target" "$target.new"; then
+        rm "$target.new"
+        return
     fi
+    # The plug may be pulled now: on disk there is the old file or the new one, whole.
+    sync "$target.new"
+    mv "$target.new" "$target"
+    sync -f "$target"
+    did "wrote ${target#"$root"}"
 }
 
 # drop FILE: takes a file away.
@@ -267,8 +276,8 @@ places() {
     fi
     if [ ! -e "$root$settings" ]; then
         # The table's own: the machine's place for games, and a menu that switches the machine off.
-        sed -e "s|^path = \"\"\$|path = \"$games/journal.sqlite\"|" -e 's/^leaving = "end"$/leaving = "off"/' \
-            "$here/companion/resources/settings.toml" | put "$root$settings" 0644
+        put "$root$settings" 0644 sed -e "s|^path = \"\"\$|path = \"$games/journal.sqlite\"|" \
+            -e 's/^leaving = "end"$/leaving = "off"/' "$here/companion/resources/settings.toml"
     fi
 }
 
@@ -281,41 +290,58 @@ boot_files() {
     else
         say "passed over: I2C and the serial console; this is no Raspberry Pi"
     fi
-    echo i2c-dev | put "$root$modules" 0644
+    put "$root$modules" 0644 echo i2c-dev
 }
 
 begin='# flugleiter: begin; install.sh writes what stands here'
 end='# flugleiter: end'
 
-without_block() { sed "/^# flugleiter: begin/,/^# flugleiter: end/d" "$1"; }
+# without_block FILE: says the file without what stands between our two lines; its last line ends, whatever it was.
+without_block() {
+    LC_ALL=C awk '
+        /^# flugleiter: begin/ { if (inside) exit; inside = 1 }
+        /^# flugleiter: end/ { inside = 0; next }
+        !inside
+        END { exit inside }
+    ' "$1"
+}
+
+# Without its last line a block would seem to reach to the end of the file, over what somebody else wrote there.
+check_block() {
+    without_block "$1" >/dev/null ||
+        fail "${1#"$root"} has a line '# flugleiter: begin' without its '# flugleiter: end': delete that block, and run this again"
+}
+
+with_block() {
+    without_block "$1" &&
+        printf '%s\n[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\n' "$begin" &&
+        { [ -z "$uart" ] || printf 'enable_uart=1\n[pi5]\ndtparam=uart0=on\n[all]\n'; } &&
+        printf '%s\n' "$end"
+}
 
 config() {
+    check_block "$1"
     # Once asked for, the serial port stays on.
     if sed -n '/^# flugleiter: begin/,/^# flugleiter: end/p' "$1" | grep -q '^enable_uart=1'; then
         uart=1
     fi
     before=$changes
-    {
-        without_block "$1"
-        printf '%s\n[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\n' "$begin"
-        [ -z "$uart" ] || printf 'enable_uart=1\n[pi5]\ndtparam=uart0=on\n[all]\n'
-        printf '%s\n' "$end"
-    } | put "$1" "$(stat -c %a "$1")"
+    put "$1" "$(stat -c %a "$1")" with_block "$1"
     [ "$changes" = "$before" ] || restart_pi=1
 }
 
 console() {
     grep -Eq 'console=(serial0|ttyAMA[0-9]+|ttyS0)' "$1" 2>/dev/null || return 0
-    sed -E 's/console=(serial0|ttyAMA[0-9]+|ttyS0)(,[^ ]*)? ?//g' "$1" | put "$1" "$(stat -c %a "$1")"
+    put "$1" "$(stat -c %a "$1")" sed -E 's/console=(serial0|ttyAMA[0-9]+|ttyS0)(,[^ ]*)? ?//g' "$1"
     say "the serial console is off: the line belongs to the board (back: sudo raspi-config nonint do_serial_cons 0)"
     restart_pi=1
 }
 
 services() {
     before=$changes
-    put "$root$udev" 0644 <"$here/packaging/70-flugleiter.rules"
-    put "$root$polkit" 0644 <"$here/companion/resources/50-flugleiter.rules"
-    put "$root$unit" 0644 <"$here/companion/resources/flugleiter.service"
+    put "$root$udev" 0644 cat "$here/packaging/70-flugleiter.rules"
+    put "$root$polkit" 0644 cat "$here/companion/resources/50-flugleiter.rules"
+    put "$root$unit" 0644 cat "$here/companion/resources/flugleiter.service"
     if ! runs || ! inside sh -c 'command -v systemctl' >/dev/null; then
         say "passed over: starting the service; there is no systemd"
         return
@@ -353,6 +379,12 @@ finish() {
 }
 
 remove_program() {
+    for file in "$root/boot/firmware/config.txt" "$root/boot/config.txt"; do
+        if [ ! -L "$file" ] && grep -qs '^# flugleiter: begin' "$file"; then
+            check_block "$file"
+            put "$file" "$(stat -c %a "$file")" without_block "$file"
+        fi
+    done
     if live; then
         systemctl --quiet disable --now flugleiter 2>/dev/null || true
     elif runs && inside sh -c 'command -v systemctl' >/dev/null; then
@@ -360,11 +392,6 @@ remove_program() {
     fi
     for file in "$unit" "$polkit" "$udev" "$modules" "$command" "$program"; do
         drop "$root$file"
-    done
-    for file in "$root/boot/firmware/config.txt" "$root/boot/config.txt"; do
-        if [ -e "$file" ] && [ ! -L "$file" ]; then
-            without_block "$file" | put "$file" "$(stat -c %a "$file")"
-        fi
     done
     if live; then
         systemctl daemon-reload
@@ -377,6 +404,16 @@ uninstall() {
     echo "Flugleiter is gone. The games are kept in $games, the settings in ${settings%/*}; --purge deletes them too."
 }
 
+# A disk of its own, as docs/installation.md advises, can be emptied only; its lost+found belongs to the file system.
+drop_games() {
+    if mountpoint -q "$root$games"; then
+        find "$root$games" -mindepth 1 -maxdepth 1 ! -name lost+found -exec rm -rf {} +
+        did "emptied $games, which is a disk of its own: its line is still in /etc/fstab"
+    else
+        drop "$root$games"
+    fi
+}
+
 purge() {
     if [ -z "$yes" ]; then
         printf 'Delete all games in %s and the settings? They cannot be brought back. Type yes: ' "$games"
@@ -385,7 +422,7 @@ purge() {
     fi
     remove_program
     drop "$root${settings%/*}"
-    drop "$root$games"
+    drop_games
     if runs && inside getent passwd flugleiter >/dev/null; then
         inside userdel flugleiter
         did "took away the user flugleiter"

@@ -160,7 +160,7 @@ def _read(path: Path) -> str:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise WrongInputError("{file} is too large for a board or a deck; name the right file.", file=path)
-        return data.decode()
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise MissingError(
             "{file} cannot be read: {reason}. Check the path and its permissions.",

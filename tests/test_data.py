@@ -277,6 +277,13 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
         board_text(old)
 
 
+def test_a_file_from_notepad_is_read(tmp_path: Path) -> None:
+    """A byte-order mark in front, as some editors write it, is no part of the text."""
+    marked = tmp_path / "marked.toml"
+    marked.write_text(DECK, encoding="utf-8-sig")
+    assert deck_texts([marked])[0] == DECK
+
+
 def test_own_decks_are_found_by_their_colour(tmp_path: Path) -> None:
     """One file replaces its stack; two of the same colour are refused."""
     mine = tmp_path / "mine.toml"

@@ -12,43 +12,25 @@ import pytest
 from companion.app.setup.dialog import _fresh
 from companion.config import load
 from companion.config.manual import example
-
-ROOT = Path(__file__).parents[1]
-INSTALL = ROOT / "install.sh"
-CONFIG = "# as it comes\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
-CMDLINE = "console=serial0,115200 console=tty1 root=PARTUUID=1-02 rootfstype=ext4 rootwait\n"
-BOOKWORM = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\nVERSION_ID="12"\n'
-TRIXIE = 'PRETTY_NAME="Raspbian GNU/Linux 13 (trixie)"\nID=raspbian\nID_LIKE=debian\nVERSION_ID="13"\n'
+from tests.install_helpers import (
+    BOOKWORM,
+    CMDLINE,
+    CONFIG,
+    INSTALL,
+    ROOT,
+    TRIXIE,
+    content,
+    install,
+    lay_out,
+    run,
+    stub,
+)
 
 
 @pytest.fixture(params=[BOOKWORM, TRIXIE], ids=["bookworm", "trixie"])
 def pi(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """Lay out the files of a Pi."""
-    for name, text in {
-        "etc/os-release": str(request.param),
-        "boot/firmware/config.txt": CONFIG,
-        "boot/firmware/cmdline.txt": CMDLINE,
-    }.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
-    return tmp_path
-
-
-def run(*words: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the installer."""
-    return subprocess.run([INSTALL, *words], input=typed, capture_output=True, text=True, check=False)
-
-
-def install(pi: Path, *words: str) -> str:
-    """Install, and give what was said."""
-    done = run("--yes", "--root", pi, *words)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def content(pi: Path) -> dict[str, bytes]:
-    """Give all files."""
-    return {str(file.relative_to(pi)): file.read_bytes() for file in pi.rglob("*") if file.is_file()}
+    return lay_out(tmp_path, str(request.param))
 
 
 def test_a_first_run_writes_what_the_table_needs(pi: Path) -> None:
@@ -115,6 +97,21 @@ def test_uninstalling_keeps_games_and_settings(pi: Path) -> None:
     left = content(pi)
     assert left.keys() - before.keys() == {"etc/flugleiter/settings.toml", "var/lib/flugleiter/journal.sqlite"}
     assert left["boot/firmware/config.txt"] == before["boot/firmware/config.txt"]
+
+
+def test_purging_empties_a_disk_of_the_games_and_goes_on(pi: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A folder on which a disk is mounted cannot be taken away: it is emptied, and everything else goes."""
+    install(pi)
+    games, programs = pi / "var/lib/flugleiter", tmp_path_factory.mktemp("programs")
+    (games / "lost+found").mkdir()
+    (games / ".hidden").mkdir()
+    (games / "journal.sqlite").write_text("games")
+    stub(programs, "mountpoint", f'[ "$2" = "{games}" ]')
+    done = run("--purge", "--yes", "--root", pi, path=programs)
+    assert done.returncode == 0, done.stderr
+    assert "emptied /var/lib/flugleiter, which is a disk of its own" in done.stdout
+    assert [file.name for file in games.iterdir()] == ["lost+found"]
+    assert not (pi / "etc/flugleiter").exists()
 
 
 def test_purging_asks_first(pi: Path) -> None:
