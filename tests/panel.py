@@ -131,12 +131,19 @@ class Ssd1306(PanelModel):
     def __init__(self) -> None:
         super().__init__()
         self.mode = 2
+        self.pumped = False
         self.column_range, self.page_range = (0, 127), (0, 7)
+
+    def picture(self) -> Image.Image:
+        """Show what a person sees: nothing without the charge pump, which lights the dots of the usual module."""
+        return super().picture() if self.pumped else Image.new("1", self.size)
 
     def address(self, command: int, values: list[int]) -> None:
         """Set mode, windows or the pointers; real chips take pointers in every mode, whatever the sheet says."""
         if command == 0x20:
             self.mode = values[0] & 3
+        elif command == 0x8D:
+            self.pumped = bool(values[0] & 4)
         elif command in (0x21, 0x22):
             if self.mode != 2:
                 self._open(command, values[0], values[1])

@@ -29,6 +29,7 @@ _BUTTONS: Mapping[str, tuple[Key, float]] = MappingProxyType(
         "c": (Key.CONFIRM, 0.0),
         "C": (Key.CONFIRM, _HELD),
         "backspace": (Key.BACK, 0.0),
+        "escape": (Key.BACK, 0.0),
         "b": (Key.BACK, 0.0),
         "B": (Key.BACK, _HELD),
         "up": (Key.UP, 0.0),

@@ -28,6 +28,7 @@ _NAMES: Mapping[bytes, str] = MappingProxyType(
         b"\t": "tab",
         b"\x7f": "backspace",
         b"\x08": "backspace",
+        b"\x1b": "escape",
         b"\x1b[A": "up",
         b"\x1b[B": "down",
         b"\x1b[C": "right",
@@ -39,7 +40,9 @@ _NAMES: Mapping[bytes, str] = MappingProxyType(
     }
 )
 # A whole escape sequence, the beginning of one at the end of what was read so far, or a single byte.
-_TOKEN = re.compile(rb"\x1b(?:\[[0-9;?]*[@-~]|O[@-~])|(?P<partial>\x1b(?:\[[0-9;?]*|O)?$)|.", re.DOTALL)
+_TOKEN = re.compile(rb"\x1b(?:\[[0-9;?]*[@-~]|O[@-~])|(?P<partial>\x1b(?:\[[0-9;?]*|O)?\Z)|.", re.DOTALL)
+_ESCAPE = 0.1
+"""Seconds after which the beginning of a sequence was the key Esc: the rest of one comes at once, even from afar."""
 _ENTER = "\x1b[?1049h\x1b[?25l"
 _LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 
@@ -121,7 +124,10 @@ class Terminal:
 
     def read(self) -> tuple[str, ...]:
         """Wait for keys; nothing comes back when somebody woke the terminal or its size changed."""
-        ready, _, _ = select.select([self._source, self._woken], [], [])
+        ready, _, _ = select.select([self._source, self._woken], [], [], _ESCAPE if self._rest else None)
+        if not ready:
+            self._rest = b""
+            return ("escape",)
         if self._woken in ready:
             os.read(self._woken, 4096)
         if self._source not in ready:

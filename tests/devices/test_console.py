@@ -136,6 +136,7 @@ def bench() -> Iterator[Bench]:
         (b"\r", Key.CONFIRM, 0.0),
         (b" ", Key.CONFIRM, 0.0),
         (b"\x7f", Key.BACK, 0.0),
+        (b"\x1b", Key.BACK, 0.0),
         (b"b", Key.BACK, 0.0),
         (b"\x1b[A", Key.UP, 0.0),
         (b"j", Key.DOWN, 0.0),

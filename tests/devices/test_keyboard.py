@@ -34,6 +34,46 @@ def test_keys_survive_any_cutting(strokes: list[bytes], data: st.DataObject) -> 
     assert len(whole) == len([stroke for stroke in strokes if stroke not in {b"\x1b[5~", b"\xc3\xbc"}])
 
 
+@pytest.mark.parametrize(
+    ("sent", "keys", "rest"),
+    [
+        (b"\x1b", (), b"\x1b"),
+        (b"\x1b\n", ("escape", "enter"), b""),
+        (b"\x1b\r", ("escape", "enter"), b""),
+        (b"\x1b[\n", ("escape", "[", "enter"), b""),
+        (b"x\x1b[", ("x",), b"\x1b["),
+        (b"\x1b\x1b[A", ("escape", "up"), b""),
+    ],
+)
+def test_escape_swallows_no_key(sent: bytes, keys: tuple[str, ...], rest: bytes) -> None:
+    """What cannot become a sequence any more is the key Esc and those after it, the end of a line too."""
+    assert decode(sent) == (keys, rest)
+
+
+def test_escape_alone_is_a_key() -> None:
+    """When nothing follows it soon, Esc is told without another key, and those that follow are themselves."""
+    source, sender = os.pipe()
+    terminal = Terminal(source)
+    for sent, keys in ((b"\x1b", ("escape",)), (b"\n", ("enter",)), (b"\x1b[", ("escape",)), (b"\x1b[A", ("up",))):
+        os.write(sender, sent)
+        assert (terminal.read() or terminal.read()) == keys
+    os.close(source)
+    os.close(sender)
+
+
+def test_a_sequence_that_comes_in_pieces_is_one_key() -> None:
+    """Esc is not told while the rest of an arrow is there to be read, nor when the terminal is woken meanwhile."""
+    source, sender = os.pipe()
+    terminal = Terminal(source)
+    os.write(sender, b"\x1b")
+    assert terminal.read() == ()
+    terminal.wake()
+    os.write(sender, b"[A")
+    assert terminal.read() == ("up",)
+    os.close(source)
+    os.close(sender)
+
+
 def test_a_pipe_is_no_terminal() -> None:
     """Without a terminal the error says where to start the virtual table."""
     source, target = os.pipe()

@@ -36,7 +36,8 @@ class Output:
         Args:
             image: of the panel's size, mode L for a grey panel and else mode 1.
             level: contrast from 1 to 255; 0 turns the panel off.
-            doubtful: write a page again, whatever it should hold, which also tells whether the panel is there.
+            doubtful: set the chip up again and write a page, whatever it should hold: it may have lost its power
+                unnoticed. This also tells whether the panel is there.
         """
         from luma.core.error import Error
 
@@ -47,6 +48,7 @@ class Output:
         try:
             writer = self._writer or self._open(cable)
             if doubtful:
+                writer.settings.repeat()
                 writer.memory.doubt()
             if doubtful or level != self._level:
                 self._brighten(writer, level)

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from PIL import Image
 
+from companion.devices.oled.settings import Settings
 from companion.devices.oled.spans import ROWS, Memory, Span
 from companion.devices.oled.wires import I2c, Spi
 from companion.errors import WrongInputError
@@ -91,6 +92,7 @@ class Writer(Protocol):
 
     device: Any
     memory: Memory
+    settings: Settings
 
     def write(self, image: Image.Image) -> None:
         """Bring a picture, of mode L for a grey panel and else of mode 1, into the panel's memory."""
@@ -100,8 +102,8 @@ class Writer(Protocol):
 class _Pages:
     """Writes spans to one-colour controllers, each with the page and column where it begins."""
 
-    def __init__(self, device: Any, memory: Memory, first: int) -> None:  # noqa: ANN401 - luma is untyped
-        self.device, self.memory, self._first = device, memory, first
+    def __init__(self, device: Any, memory: Memory, settings: Settings, first: int) -> None:  # noqa: ANN401 - untyped
+        self.device, self.memory, self.settings, self._first = device, memory, settings, first
 
     def write(self, image: Image.Image) -> None:
         """Send the spans that differ."""
@@ -117,8 +119,8 @@ class _Pages:
 class _Boxes:
     """Lets luma send the boxes that differ."""
 
-    def __init__(self, device: Any, memory: Memory) -> None:  # noqa: ANN401 - luma is untyped
-        self.device, self.memory = device, memory
+    def __init__(self, device: Any, memory: Memory, settings: Settings) -> None:  # noqa: ANN401 - luma is untyped
+        self.device, self.memory, self.settings = device, memory, settings
 
     def write(self, image: Image.Image) -> None:
         """Send the boxes that differ."""
@@ -133,12 +135,12 @@ def start(panel: Panel, serial: Any) -> Writer:  # noqa: ANN401 - luma is untype
     """
     from luma.oled import device as drivers
 
-    chip, (width, height) = panel.chip, panel.size
+    chip, (width, height), settings = panel.chip, panel.size, Settings(serial)
     driver, memory = getattr(drivers, panel.driver), Memory(height // ROWS, chip.gap)
     if chip.grey:
-        device = driver(serial, width, height, panel.rotate, mode="RGB", framebuffer=memory)
-        return _Boxes(device, memory)
-    device = driver(serial, width, height, panel.rotate)
+        device = driver(settings, width, height, panel.rotate, mode="RGB", framebuffer=memory)
+        return _Boxes(device, memory, settings)
+    device = driver(settings, width, height, panel.rotate)
     if chip.after:
-        device.command(*chip.after)
-    return _Pages(device, memory, chip.first)
+        settings.add(*chip.after)
+    return _Pages(device, memory, settings, chip.first)
