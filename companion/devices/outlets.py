@@ -19,7 +19,7 @@ Waiter = Callable[[float], object]
 
 
 Sent = Callable[[int, int], None]
-"""Takes how many bytes of a job are sent, of how many."""
+"""Takes how many bytes of a job have left this computer, of how many."""
 
 
 def untold(_done: int, _of: int) -> None:
@@ -88,7 +88,7 @@ class Outlet(Protocol):
         ...
 
     def send(self, job: Job, sent: Sent = untold) -> None:
-        """Put out a whole job; tell how far it is where that takes its time."""
+        """Put out a whole job, or the rest of it if it got stuck half-way; tell how far it is where that takes time."""
         ...
 
     def close(self) -> None:

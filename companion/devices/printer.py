@@ -7,17 +7,23 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
 
 from companion.devices.herald import Herald, pauses
 from companion.devices.outlets import Job, Outlet, PrinterError, Waiter, render
 from companion.devices.ports import Clock, Put
 from companion.devices.pulse import Pulse
-from companion.effects import Slip
+from companion.effects import Certificate, Slip
 from companion.messages import PrintDone, Printing, PrintStarted
+from companion.rules.interface import Phrase
 from companion.strips import Paper, Words
 
 DEVICE = "printer"
 """The printer's name in messages."""
+_STRIP = "strip"
+"""The name of a strip that no printer can help."""
 
 _FIRST_LOOK, _NEXT_LOOK = 1.0, 60.0
 """Seconds until a printer with nothing to do is looked at, and from then on."""
@@ -60,6 +66,7 @@ class StripPrinter:
         self._stopping = threading.Event()
         self._wait = wait or self._stopping.wait
         self._herald, self.pulse = Herald(DEVICE, put, clock), Pulse(DEVICE, clock, _STUCK)
+        self._worry = Herald(_STRIP, put, clock)
         self._slips: queue.SimpleQueue[tuple[int, Slip] | None] = queue.SimpleQueue()
         self._cleared: queue.SimpleQueue[int | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name=DEVICE, daemon=True)
@@ -85,9 +92,20 @@ class StripPrinter:
     def _run(self) -> None:
         """Print slip after slip until the end mark, or until the printer fails while it is being stopped."""
         while (taken := self._next()) is not None:
-            if not self._deliver(render(*taken, self._paper, self._words)):
+            if not self._survives(*taken):
                 break
         self._outlet.close()
+
+    def _survives(self, number: int, slip: Slip) -> bool:
+        """Print a slip; one that cannot be laid out is logged and told, and those after it are printed."""
+        try:
+            done = self._deliver(number, slip)
+        except Exception:
+            logging.getLogger(__name__).exception("The printer could not print %s.", type(slip).__name__)
+            self._worry.tell(Phrase("printer.unfit"))
+            return True
+        self._worry.tell(None)
+        return done
 
     def _next(self) -> tuple[int, Slip] | None:
         """Wait for a slip; meanwhile look for the printer, so that people can mend it before they need it."""
@@ -113,15 +131,20 @@ class StripPrinter:
         self._herald.tell(None)
         return done
 
-    def _deliver(self, job: Job) -> bool:
+    def _deliver(self, number: int, slip: Slip) -> bool:
         """Try one job until it is out; False when the printer was stopped before."""
-        attempt = _Attempt(job, self._outlet, self._put, self._clock, self.pulse, self._is_cleared)
+
+        def drawn(*, copy: bool) -> Job:
+            marked = replace(slip, copy=True) if copy and not isinstance(slip, Certificate) else slip
+            return render(number, marked, self._paper, self._words)
+
+        attempt = _Attempt(drawn, self._outlet, self._put, self._clock, self.pulse, self._is_cleared)
         waits = pauses()
         while not self._tries(attempt.go):
             if self._stopping.is_set():
                 return False
             self._wait(next(waits))
-        self._put(PrintDone(job.number, self._clock()))
+        self._put(PrintDone(number, self._clock()))
         return True
 
     def _is_cleared(self, job: int) -> bool:
@@ -133,41 +156,52 @@ class StripPrinter:
         return False
 
 
+class _Drawn(Protocol):
+    """Lays out a slip as it is, or as a copy."""
+
+    def __call__(self, *, copy: bool) -> Job:
+        """Give the job."""
+        ...
+
+
 class _Attempt:
-    """A job that is tried again and again, and called started once."""
+    """A job that is tried again and again, and called started once; once a byte has left, it is tried as a copy."""
 
     def __init__(
-        self, job: Job, outlet: Outlet, put: Put, clock: Clock, pulse: Pulse, cleared: Callable[[int], bool]
+        self, drawn: _Drawn, outlet: Outlet, put: Put, clock: Clock, pulse: Pulse, cleared: Callable[[int], bool]
     ) -> None:
         self._cleared = cleared
-        self._job = job
+        self._drawn = drawn
         self._outlet = outlet
         self._put = put
         self._clock = clock
         self._pulse = pulse
-        self._started = False
+        self._started = self._left = False
         self._told: float | None = None
 
     def go(self) -> bool:
         """Try once; False when the printer was stopped before. Raises PrinterError."""
+        # First of all: what cannot be laid out is never called started.
+        job = self._drawn(copy=self._left)
         with self._pulse.call():
             self._outlet.ready()
         # A job of which no printer ever got a byte stays unstarted, so that a restart prints it by itself.
         if not self._started:
-            self._put(PrintStarted(self._job.number, self._clock()))
-            if not self._cleared(self._job.number):
+            self._put(PrintStarted(job.number, self._clock()))
+            if not self._cleared(job.number):
                 return False
             self._started = True
         with self._pulse.call():
-            self._outlet.send(self._job, self._sent)
+            self._outlet.send(job, partial(self._sent, job.number))
         return True
 
-    def _sent(self, done: int, of: int) -> None:
+    def _sent(self, number: int, done: int, of: int) -> None:
         """Tell how far a slow printer is, now and then."""
         self._pulse.beat()
+        self._left = self._left or done > 0
         now = self._clock()
         since = now if self._told is None else self._told
         if now - since >= _NEWS:
-            self._put(Printing(self._job.number, done, of, now))
+            self._put(Printing(number, done, of, now))
             since = now
         self._told = since

@@ -41,6 +41,11 @@ class Cable(Protocol):
         """Tell whether others want it between two strips."""
         ...
 
+    @property
+    def bound(self) -> bool:
+        """Tell whether it ends when the printer is switched off: if not, what was held back may go on in mid-strip."""
+        ...
+
     def open(self) -> bool:
         """Make sure that it is open; True if it was not."""
         ...
@@ -61,6 +66,10 @@ class Cable(Protocol):
         """Let go; idempotent."""
         ...
 
+    def drop(self) -> None:
+        """Let go, and take back what has not left this computer yet: it must not come out before the next attempt."""
+        ...
+
 
 class SerialCable:
     """A serial port.
@@ -73,7 +82,7 @@ class SerialCable:
     """
 
     group = "dialout"
-    shared = False
+    shared = bound = False
 
     def __init__(self, port: str, baud: int, *, handshake: bool = False, patience: float = 0.5) -> None:
         from serial import Serial
@@ -119,6 +128,12 @@ class SerialCable:
         with suppress(OSError, termios.error):
             self._line.close()
 
+    def drop(self) -> None:
+        """Empty the port's buffer before it is closed, which would wait for it."""
+        with suppress(OSError, termios.error):
+            self._line.reset_output_buffer()
+        self.close()
+
 
 class UsbCable:
     """A printer on USB behind the kernel's driver (usblp).
@@ -129,12 +144,13 @@ class UsbCable:
     """
 
     group = "lp"
-    shared = False
+    shared = bound = False
 
     def __init__(self, device: str, *, patience: float = 0.5) -> None:
         self.name = device
         self._patience = patience
         self._file = -1
+        self._last = 0
 
     def open(self) -> bool:
         """Open the device; without O_NONBLOCK a printer without paper would hold the program for ever."""
@@ -148,7 +164,8 @@ class UsbCable:
         while data:
             if not select.select([], [self._file], [], LIMIT)[1]:
                 raise TimeoutError
-            data = data[os.write(self._file, data) :]
+            self._last = os.write(self._file, data)
+            data = data[self._last :]
 
     def ask(self, question: bytes) -> bytes:
         """Send a question and wait for one byte; what came before it answers nothing."""
@@ -158,8 +175,8 @@ class UsbCable:
         return os.read(self._file, 1) if self._readable(self._patience) else b""
 
     def waiting(self) -> int:
-        """Tell whether the driver still holds the last write."""
-        return 0 if select.select([], [self._file], [], 0)[1] else 1
+        """Count the bytes of the last write as long as the driver still holds it."""
+        return 0 if select.select([], [self._file], [], 0)[1] else self._last
 
     def close(self) -> None:
         """Close the device."""
@@ -167,6 +184,10 @@ class UsbCable:
             with suppress(OSError):
                 os.close(self._file)
         self._file = -1
+
+    def drop(self) -> None:
+        """Close the device; its driver calls back what the printer did not take."""
+        self.close()
 
     def _readable(self, patience: float) -> bool:
         return bool(select.select([self._file], [], [], patience)[0])
@@ -184,7 +205,7 @@ class NetworkCable:
     """
 
     group = ""
-    shared = True
+    bound = shared = True
     """Most printers serve one caller at a time, and hang up on a silent one."""
 
     def __init__(self, address: str, *, patience: float = 0.5) -> None:
@@ -214,13 +235,23 @@ class NetworkCable:
 
     def waiting(self) -> int:
         """Count the bytes that the printer has not confirmed (TIOCOUTQ)."""
-        return int(struct.unpack("i", ioctl(self._line(), termios.TIOCOUTQ, bytes(4)))[0])
+        line = self._line()
+        # A call that broke off counts its bytes for ever, and tells of its end only here.
+        if broken := line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+            raise OSError(broken, os.strerror(broken))
+        return int(struct.unpack("i", ioctl(line, termios.TIOCOUTQ, bytes(4)))[0])
 
     def close(self) -> None:
         """Hang up."""
         if self._socket:
             self._socket.close()
         self._socket = None
+
+    def drop(self) -> None:
+        """Hang up at once: without the lingering time of zero the system would go on sending."""
+        if self._socket:
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.close()
 
     def _line(self) -> socket.socket:
         if self._socket is None:

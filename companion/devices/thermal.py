@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 
 from companion.devices.outlets import Job, PrinterError, Sent, Waiter, untold
@@ -50,6 +50,8 @@ class CableOutlet:
         self._pace = pace
         self._wait = wait
         self._silent = False
+        self._stuck: Job | None = None
+        """All its bytes are on their way, and some of them wait for the printer."""
 
     def look(self) -> None:
         """Do as before a job, and hang up where others want the printer meanwhile."""
@@ -62,30 +64,57 @@ class CableOutlet:
         with self._translated():
             if self._cable.open():
                 self._silent = False
-            if self._silent:
+            if self._silent or self._stuck:
                 self._cable.waiting()  # a port that is gone says so
             else:
                 self._silent = self._ask() is Roll.SILENT
 
     def send(self, job: Job, sent: Sent = untold) -> None:
-        """Send slice by slice at the printer's pace, until the last byte has left this computer."""
+        """Send slice by slice at the printer's pace, until the last byte has left this computer.
+
+        A job that got stuck in a cable that still holds is not sent again: the rest of it is waited for.
+        """
         data = job.data()
         with self._translated():
-            for start in range(0, len(data), _SLICE):
-                part = data[start : start + _SLICE]
-                self._cable.write(part)
-                if self._pace:
-                    self._wait(len(part) / self._pace)
-                sent(start + len(part), len(data))
-            self._drain()
+            if self._stuck is None or self._stuck.number != job.number:
+                self._write(data, sent)
+            self._stuck = job
+            self._drain(len(data), sent)
+            self._stuck = None
             if not self._silent:
                 self._ask()
             if self._cable.shared:
                 self._cable.close()
 
     def close(self) -> None:
-        """Let go of the cable."""
-        self._cable.close()
+        """Let go of the cable, and take back what is stuck in it."""
+        if self._stuck:
+            self._drop()
+        else:
+            self._cable.close()
+
+    def _write(self, data: bytes, sent: Sent) -> None:
+        """Hand all over to the cable; even when that fails, `sent` knows how much has left."""
+        start = 0
+        try:
+            while start < len(data):
+                part = data[start : start + _SLICE]
+                self._cable.write(part)
+                start += len(part)
+                if self._pace:
+                    self._wait(len(part) / self._pace)
+                sent(self._left(start), len(data))
+        except OSError:
+            with suppress(OSError):
+                sent(self._left(start), len(data))
+            raise
+
+    def _left(self, written: int) -> int:
+        return max(written - self._cable.waiting(), 0)
+
+    def _drop(self) -> None:
+        self._cable.drop()
+        self._stuck = None
 
     def _ask(self) -> Roll:
         """Ask for paper; paper that ran out within a strip counts too, for the strip's end is missing then."""
@@ -94,21 +123,25 @@ class CableOutlet:
             raise self._fault("printer.paper")
         return answer
 
-    def _drain(self) -> None:
+    def _drain(self, size: int, sent: Sent) -> None:
         """Wait until all has left; the system's own call would wait for ever for a stopped printer."""
         for _ in range(_DRAIN_STEPS):
-            if not self._cable.waiting():
+            left = self._left(size)
+            sent(left, size)
+            if left == size:
                 return
             self._wait(_DRAIN_STEP)
+        if not self._cable.bound:
+            raise TimeoutError
         raise self._fault("printer.stuck")
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
-        """Turn what the system says into a fault that helps, with the cable closed for a fresh start."""
+        """Turn what the system says into a fault that helps, with the cable dropped for a fresh start."""
         try:
             yield
         except OSError as error:
-            self.close()
+            self._drop()
             raise self._fault(_code(error)) from error
 
     def _fault(self, code: str) -> PrinterError:

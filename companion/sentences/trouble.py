@@ -37,6 +37,7 @@ TROUBLE: Mapping[str, Sentence] = {
     "printer.stuck": N_("Printer stuck: switch it off and on"),
     "printer.denied": N_("Printer locked: join group {group}"),
     "printer.paper": N_("Printer out of paper: new roll"),
+    "printer.unfit": N_("A strip cannot be printed: see the system log"),
     "printer.unwritable": N_("Strip not saved ({reason})"),
     "printer.printing": N_("Printing {percent} %"),
     # Pins, and what a device needs beside them

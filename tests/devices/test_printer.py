@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from dataclasses import replace
 from itertools import repeat
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import companion.devices.printer
 from companion.devices.outlets import Job, PrinterError, Sent, render, untold
 from companion.devices.printer import StripPrinter
+from companion.effects import Slip
 from companion.messages import Message, PrintDone, Printing, PrintStarted, Recovered, Trouble
 from companion.rules.interface import Phrase
 from companion.strips import Paper
@@ -122,6 +124,60 @@ def test_a_job_that_failed_half_way_is_printed_whole() -> None:
         PrintDone(2, 0.0),
     ]
     assert [job.number for job in outlet.took] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("slip", "again"),
+    [(slips.entry(), replace(slips.entry(), copy=True)), (slips.certificate(), slips.certificate())],
+    ids=["entry", "certificate"],
+)
+def test_a_job_of_which_a_byte_has_left_is_tried_again_as_a_copy(slip: Slip, again: Slip) -> None:
+    """No strip comes out twice as an original; what nobody got is one still, and a certificate has no such mark."""
+
+    class Leaking(ScriptedOutlet):
+        def send(self, job: Job, sent: Sent = untold) -> None:
+            tried.append(job)
+            sent(len(tried) - 1, 100)
+            super().send(job, sent)
+
+    tried, inbox = list[Job](), Inbox()
+    outlet = Leaking(send=(GONE, GONE, NO_PAPER))
+    printer = StripPrinter(outlet, PAPER, WORDS, inbox.put, clock=lambda: 0.0, wait=lambda _: None)
+    inbox.printer = printer
+    printer.print(1, slip)
+    inbox.until(is_done(1))
+    printer.stop()
+    original, copy = render(1, slip, PAPER, WORDS), render(1, again, PAPER, WORDS)
+    assert tried == [original, original, copy, copy]
+
+
+def test_a_strip_that_cannot_be_laid_out_is_skipped(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged, told once and never called started; the next strips are printed, and then that is told."""
+    inbox, outlet = Inbox(), ScriptedOutlet()
+    bad = iter((True, True, False, False))
+
+    def words(phrase: Phrase) -> str:
+        if phrase.code == "strip.released" and next(bad):
+            raise KeyError(phrase.code)
+        return WORDS(phrase)
+
+    printer = StripPrinter(outlet, PAPER, words, inbox.put, clock=lambda: 0.0)
+    inbox.printer = printer
+    for number in (1, 2, 3, 4):
+        printer.print(number, slips.entry())
+    told = inbox.until(is_done(4))
+    printer.stop()
+    assert told == [
+        Trouble("strip", Phrase("printer.unfit"), 0.0),
+        PrintStarted(3, 0.0),
+        PrintDone(3, 0.0),
+        Recovered("strip", 0.0),
+        PrintStarted(4, 0.0),
+        PrintDone(4, 0.0),
+    ]
+    assert [job.number for job in outlet.took] == [3, 4]
+    assert [record.getMessage() for record in caplog.records] == ["The printer could not print EntrySlip."] * 2
+    assert all(record.exc_info for record in caplog.records)
 
 
 def test_stopping_lets_the_device_go() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,9 +22,9 @@ from tests.strips import slips
 WORDS = Texts("de").say
 
 
-def job(number: int = 1) -> Job:
+def job(*, copy: bool = False) -> Job:
     """Give a job with umlauts in it."""
-    return render(number, slips.entry(slips.BLUE), Paper(), WORDS)
+    return render(1, replace(slips.entry(slips.BLUE), copy=copy), Paper(), WORDS)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_a_serial_printer_gets_every_byte_at_its_pace() -> None:
     far.unplug()
     assert got == job().data()
     assert told[-1] == (len(got), len(got))
-    assert [done for done, _ in told] == sorted({done for done, _ in told})
+    assert told == sorted(told)
     assert sum(waits) == pytest.approx(len(got) / 100)
     assert max(waits) < 0.5
 
@@ -105,7 +106,7 @@ def test_paper_that_is_out_stops_a_job_before_its_first_byte() -> None:
 
 
 def test_paper_that_runs_out_within_a_strip_prints_it_again() -> None:
-    """A strip at whose end the paper is out is printed whole on the new roll."""
+    """A strip at whose end the paper is out is printed whole on the new roll, as a copy."""
     far, inbox = PtyPrinter(b"\x12", b"\x72", b"\x12"), Inbox()
     printer = StripPrinter(
         serial_outlet(far.port, patience=5, wait=lambda _: None), Paper(), WORDS, inbox.put, wait=lambda _: None
@@ -114,14 +115,15 @@ def test_paper_that_runs_out_within_a_strip_prints_it_again() -> None:
     printer.print(1, slips.entry(slips.BLUE))
     told = inbox.until(is_done(1))
     printer.stop()
-    got = far.received(2 * job().data())
+    wanted = job().data() + job(copy=True).data()
+    got = far.received(wanted)
     far.unplug()
     assert [type(message) for message in told] == [PrintStarted, Trouble, Recovered, PrintDone]
-    assert got == 2 * job().data()
+    assert got == wanted
 
 
 def test_a_printer_unplugged_within_a_strip_gets_it_whole_when_it_is_back(tmp_path: Path) -> None:
-    """The cable is pulled at the fifth line and put into another printer: that one prints the whole strip."""
+    """The cable is pulled at the fifth line and put into another printer: that one prints a whole copy."""
     first, second = PtyPrinter(b"\x12"), PtyPrinter(b"\x12")
     port = tmp_path / "printer"
     port.symlink_to(first.port)
@@ -141,12 +143,12 @@ def test_a_printer_unplugged_within_a_strip_gets_it_whole_when_it_is_back(tmp_pa
     printer.print(1, slips.entry(slips.BLUE))
     told = inbox.until(is_done(1))
     printer.stop()
-    got = second.received(job().data())
+    got = second.received(job(copy=True).data())
     second.unplug()
     assert [type(message) for message in told] == [PrintStarted, Trouble, Recovered, PrintDone]
     assert isinstance(told[1], Trouble)
     assert told[1].why.code == "printer.gone"
-    assert got == job().data()
+    assert got == job(copy=True).data()
 
 
 def test_a_port_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
@@ -163,10 +165,12 @@ class FakeCable:
 
     name, group = "x", "lp"
 
-    def __init__(self, *, fault: OSError | None = None, stays: int = 0, shared: bool = False) -> None:
-        self.fault, self.stays, self.shared = fault, stays, shared
+    def __init__(
+        self, *, fault: OSError | None = None, stays: int = 0, shared: bool = False, bound: bool = False
+    ) -> None:
+        self.fault, self.stays, self.shared, self.bound = fault, stays, shared, bound
         self.got = b""
-        self.closed = 0
+        self.closed = self.dropped = 0
 
     def open(self) -> bool:
         """Be open."""
@@ -191,15 +195,52 @@ class FakeCable:
         """Count."""
         self.closed += 1
 
+    def drop(self) -> None:
+        """Count."""
+        self.dropped += 1
+
 
 def test_a_printer_that_takes_nothing_is_a_fault() -> None:
-    """Bytes that never leave the port end in a fault after a while, instead of a wait for ever."""
-    waits = list[float]()
-    outlet = CableOutlet(FakeCable(stays=1), wait=waits.append)
-    with pytest.raises(PrinterError) as fault:
+    """Bytes that never leave a port end in a fault after a while; they are taken back, for all is sent again."""
+    waits, cable, size = list[float](), FakeCable(stays=1), len(job().data())
+    outlet = CableOutlet(cable, wait=waits.append)
+    told = set[tuple[int, int]]()
+    for attempt in (1, 2):
+        with pytest.raises(PrinterError) as fault:
+            outlet.send(job(), lambda done, of: told.add((done, of)))
+        assert fault.value.why.code == "printer.stuck"
+        assert (cable.got, cable.dropped) == (attempt * job().data(), attempt)
+    assert waits == [0.1] * 200
+    assert max(told) == (size - 1, size)
+
+
+def test_a_strip_that_a_live_cable_holds_back_is_not_sent_again() -> None:
+    """Where the cable would tell of a printer that was switched off, the rest is waited for, attempt by attempt."""
+    cable = FakeCable(stays=1, bound=True)
+    outlet = CableOutlet(cable, wait=lambda _: None)
+    for _ in range(3):
+        outlet.ready()
+        with pytest.raises(PrinterError) as fault:
+            outlet.send(job())
+        assert fault.value.why.code == "printer.stuck"
+    assert (cable.got, cable.dropped) == (job().data(), 0)
+    cable.stays = 0
+    outlet.ready()
+    outlet.send(job(copy=True))
+    assert (cable.got, cable.dropped) == (job().data(), 0)
+    outlet.send(job(copy=True))
+    assert cable.got == job().data() + job(copy=True).data()
+
+
+def test_a_strip_that_is_stuck_at_the_end_is_taken_back() -> None:
+    """A program that ends leaves nothing behind that would come out after the next start has asked about it."""
+    cable = FakeCable(stays=1, bound=True)
+    outlet = CableOutlet(cable, wait=lambda _: None)
+    with pytest.raises(PrinterError):
         outlet.send(job())
-    assert fault.value.why.code == "printer.stuck"
-    assert waits == [0.1] * 100
+    outlet.close()
+    outlet.close()
+    assert (cable.dropped, cable.closed) == (1, 1)
 
 
 @pytest.mark.parametrize(
@@ -213,13 +254,13 @@ def test_a_printer_that_takes_nothing_is_a_fault() -> None:
     ],
 )
 def test_what_the_system_says_becomes_a_fault_that_helps(fault: OSError, code: str) -> None:
-    """Stuck, out of paper, locked and gone are told apart, and the cable is closed for a fresh start."""
+    """Stuck, out of paper, locked and gone are told apart, and the cable is dropped for a fresh start."""
     cable = FakeCable(fault=fault)
     with pytest.raises(PrinterError) as raised:
         CableOutlet(cable).send(job())
     assert raised.value.why.code == code
     assert raised.value.why.details == {"port": "x", "group": "lp"}
-    assert cable.closed == 1
+    assert cable.dropped == 1
 
 
 def test_a_shared_printer_is_let_go_after_each_strip() -> None:

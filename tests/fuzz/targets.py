@@ -231,7 +231,7 @@ def _run(words: list[str]) -> None:
 class _Chatter:
     """A printer's cable on which anything may come back."""
 
-    name, group, shared = "port", "lp", True
+    name, group, shared, bound = "port", "lp", True, True
 
     def __init__(self, said: bytes) -> None:
         self._said = [said[n : n + 1] for n in range(len(said))]
@@ -248,7 +248,13 @@ class _Chatter:
     def waiting(self) -> int:
         return 0
 
+    def drop(self) -> None:
+        """Stay."""
+
     def close(self) -> None:
+        """Stay."""
+
+    def drop(self) -> None:
         """Stay."""
 
 
