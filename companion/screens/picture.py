@@ -170,7 +170,8 @@ def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
 
 def _foot(canvas: Canvas, area: Area, view: View, texts: Texts) -> Area:
     """Draw what stands in the lowest lines; gives the area that is left."""
-    if view.trouble:
+    # These pages need all the room, and are looked at for a moment only.
+    if view.trouble and not isinstance(view.body, Scores | Rests | Dice | Winner):
         area = _trouble(canvas, area, texts.say(view.trouble), f"+{view.more}" if view.more else "")
     depth = _KEYS if view.keys or view.aside else _DOTS if view.waiting else 0
     line = area._replace(top=area.bottom - depth)
