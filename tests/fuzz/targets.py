@@ -254,9 +254,6 @@ class _Chatter:
     def close(self) -> None:
         """Stay."""
 
-    def drop(self) -> None:
-        """Stay."""
-
 
 def _read_paper(data: bytes) -> None:
     """Take whatever a printer answers."""
