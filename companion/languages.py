@@ -12,8 +12,19 @@ SOURCE = "en"
 
 
 def _found() -> tuple[str, ...]:
-    folders = sorted(path.parents[1].name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
-    return (*folders, SOURCE)
+    """Find what can be spoken: what is compiled, but in a fresh checkout, where nothing is, whatever there is."""
+    sources = sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    built = [path for path in sources if path.with_suffix(".mo").exists()] or sources
+    for path in sources:
+        if path not in built:
+            _pass_over(path)
+    return (*(path.parents[1].name for path in built), SOURCE)
+
+
+def _pass_over(path: Path) -> None:
+    import logging  # noqa: PLC0415 - only a translator needs it, and every start would pay
+
+    logging.getLogger(__name__).warning("%s is not compiled and is passed over: run make catalogue.", path)
 
 
 LANGUAGES = _found()

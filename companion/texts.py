@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gettext
 import io
+import logging
 import string
+import struct
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +16,9 @@ from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Sea
 from companion.sentences import SENTENCES
 
 __all__ = ["LANGUAGES", "Texts"]
+
+_SPOILT = (OSError, ValueError, struct.error)
+"""What comes of a translation that is cut short, no translation, or in another encoding than it says."""
 
 
 class Texts:
@@ -27,6 +32,8 @@ class Texts:
         self.language = language
         self._catalogue = _catalogue(language)
         self._wording = _Wording(self)
+        self._spoilt: set[str] = set()
+        """Translations that cannot be filled; the first time is logged."""
 
     def use(self, language: str) -> None:
         """Speak another language from now on."""
@@ -60,11 +67,18 @@ class Texts:
 
     def _fill(self, one: str, many: str, details: Mapping[str, object]) -> str:
         n = details.get("n")
-        if many and isinstance(n, int):
-            template = self._catalogue.ngettext(one, many, n)
-        else:
-            template = self._catalogue.gettext(one)
-        return self._wording.vformat(template, (), details)
+        counted = many if isinstance(n, int) else ""
+        template = _chosen(self._catalogue, one, counted, n)
+        try:
+            return self._wording.vformat(template, (), details)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            english = _chosen(gettext.NullTranslations(), one, counted, n)
+            if template == english:
+                raise
+        if template not in self._spoilt:
+            logging.getLogger(__name__).warning("%s: “%s” names what “%s” does not.", self.language, template, english)
+        self._spoilt.add(template)
+        return self._wording.vformat(english, (), details)
 
 
 class _Wording(string.Formatter):
@@ -76,10 +90,17 @@ class _Wording(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - the signature of string.Formatter
         """Word one detail; `or` and `and` are for tuples, every other specification is Python's own."""
         if isinstance(value, tuple):
-            return self._join([self.format_field(item, "") for item in value], format_spec)
+            return self._join(self._items(value), format_spec)
         if isinstance(value, Wording):
             return self._texts.plain(value.sentence, value.details)
         return format(self._word(value), format_spec)
+
+    def _items(self, items: tuple[Any, ...]) -> list[str]:
+        """Word the items of a list; a colour that all of them have is said once."""
+        words = [self.format_field(item, "") for item in items]
+        if all(isinstance(item, Piece) and item.colour for item in items) and len({item.colour for item in items}) == 1:
+            words[1:] = [f"{item.number}" for item in items[1:]]
+        return words
 
     def _join(self, words: list[str], link: str) -> str:
         if not link or len(words) < 2:  # noqa: PLR2004 - a pair is the least that can be linked
@@ -120,15 +141,35 @@ class _Wording(string.Formatter):
         return self._texts.word(text) if text in SENTENCES else text
 
 
+def _chosen(catalogue: gettext.NullTranslations, one: str, many: str, n: object) -> str:
+    """Translate a template; without a plural, or a number for it, the singular."""
+    return catalogue.ngettext(one, many, n) if many and isinstance(n, int) else catalogue.gettext(one)
+
+
 def _catalogue(language: str) -> gettext.NullTranslations:
+    """Open a language; one whose file is spoilt is English, and must not stop a table that speaks another one."""
     if language == SOURCE:
         return gettext.NullTranslations()
     try:
         # The gettext module reads a file once, for argparse too.
         return gettext.translation(DOMAIN, str(LOCALE), [language])
     except FileNotFoundError:
-        source = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        return _uncompiled(language)
+    except _SPOILT as fault:
+        return _english(language, fault)
+
+
+def _english(language: str, fault: Exception) -> gettext.NullTranslations:
+    logging.getLogger(__name__).warning("The translation %s cannot be read, English stands in: %s", language, fault)
+    return gettext.NullTranslations()
+
+
+def _uncompiled(language: str) -> gettext.NullTranslations:
+    source = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    try:
         return gettext.GNUTranslations(io.BytesIO(_compiled(source.read_bytes())))
+    except _SPOILT as fault:
+        return _english(language, fault)
 
 
 def _compiled(source: bytes) -> bytes:

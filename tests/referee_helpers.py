@@ -182,6 +182,8 @@ class Sitting:
         elif isinstance(piece, Piece) and (to or self.real.get(piece) == do.details.get("at")):
             beside = to is None or ("." in str(to) and to not in self.sensors)
             self.put((piece, None if beside else str(to)))
+        elif isinstance(piece, tuple) and "." in str(to):
+            self.put(*((each, str(to) if to in self.sensors else None) for each in piece if isinstance(each, Piece)))
         else:
             where = do.details["at"]
             self.put(*((piece, None) for piece, here in list(self.real.items()) if here == where))

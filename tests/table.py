@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from companion.data import default_board, default_decks
-from companion.rules.interface import Colour, Die, Draw, Field, IllegalMove, Piece, Seat, Stage
+from companion.rules.interface import Colour, Die, Draw, Field, IllegalMove, Piece, Seat, Stage, Words
 from companion.rules.rv import commands as cm
 from companion.rules.rv.board import Board, Direction
 from companion.rules.rv.cards import Decks
@@ -41,6 +41,11 @@ def _padded(places: str) -> str:
 def pigeon(word: str) -> Piece:
     """Read `red3`."""
     return Piece(Colour(word[:-1]), int(word[-1]))
+
+
+def title(card: str) -> Words:
+    """Give the title of a card by its id."""
+    return default_decks().cards[card].sheet.title
 
 
 def _numbers(words: list[str]) -> tuple[int, ...]:

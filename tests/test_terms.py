@@ -58,7 +58,7 @@ def begun(game: str, rules: Mapping[str, str] | None = None) -> Setup:
 
 
 def agree(game: str, wanted: Mapping[str, str]) -> Opening:
-    """Answer every question as wanted, and what nothing is wanted for with the first answer that is offered."""
+    """Answer every question as wanted, and what nothing is wanted for with the answer that is preferred."""
     setup, left = begun(game), dict(wanted)
     while question := asked(setup):
         offered = [value for value, _ in question.options]
@@ -67,7 +67,7 @@ def agree(game: str, wanted: Mapping[str, str]) -> Opening:
         elif question.key == RULE:
             answer = next((option for option in left if option in offered), DONE)
         else:
-            answer = left.pop(question.key, offered[0])
+            answer = left.pop(question.key, offered[question.chosen])
         assert answer in offered
         setup = setup.answered(question.key, answer)
     assert left == {}

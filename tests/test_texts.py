@@ -6,7 +6,6 @@ import argparse
 import ast
 import errno
 import io
-import string
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,12 +24,14 @@ from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
 from companion.sentences import SENTENCES, Sentence
 from companion.texts import LANGUAGES, Texts
-from hatch_build import CatalogueHook, build_catalogues
+from hatch_build import CatalogueHook, build_catalogues, misnamed
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "companion/resources/locale/de/LC_MESSAGES/flugleiter.po"
 TEMPLATES = {"WrongInputError": 0, "MissingError": 0, "DamagedError": 0, "N_": 0, "Wording": 0, "wrong": 1}
 """Where an English template stands among the arguments of a call."""
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+"""How a translator's file begins."""
 
 
 def german() -> Catalog:
@@ -91,11 +92,6 @@ def card_words() -> set[str]:
     return {words.by_language["en"] for sheet in sheets for words in (sheet.title, sheet.text)}
 
 
-def placeholders(template: str) -> set[str]:
-    """Name the details of a template."""
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
 def translations() -> dict[str | tuple[str, ...], tuple[str, ...]]:
     """Read what the German catalogue says for each key, one string or two; guesses do not count."""
     found = {}
@@ -118,11 +114,47 @@ def test_no_german_is_left_over() -> None:
 
 
 def test_german_names_the_same_details() -> None:
-    """A translation names the details of its original; a singular may say its number in words."""
-    for key, strings in translations().items():
-        expected = placeholders(key if isinstance(key, str) else key[-1])
-        assert placeholders(strings[-1]) == expected, key
-        assert all(placeholders(each) | {"n"} >= expected >= placeholders(each) for each in strings), key
+    """A translation names the details of its original; a form for one number may say the number in words."""
+    assert list(misnamed(german())) == []
+
+
+@pytest.mark.parametrize(
+    ("translation", "fits"),
+    [
+        ('msgid "No {a}"\nmsgstr "Kein {a}"', "fits"),
+        ('msgid "No {a}"\nmsgstr ""', "fits"),
+        ('#, fuzzy\nmsgid "No {a}"\nmsgstr "Kein {b}"', "fits"),
+        ('msgid "No {a}"\nmsgstr "Kein {b}"', "differs"),
+        ('msgid "No {a}"\nmsgstr "Kein"', "differs"),
+        ('msgid "No {a}"\nmsgstr "Kein {a} {}"', "differs"),
+        ('msgid "No {a}"\nmsgstr "Kein {a"', "differs"),
+        ('msgid "Number {n}"\nmsgstr "Nummer"', "differs"),
+        ('msgid "one {a}"\nmsgid_plural "{n} {a}"\nmsgstr[0] "ein {a}"\nmsgstr[1] "{n} {a}"', "fits"),
+        ('msgid "one {a}"\nmsgid_plural "{n} {a}"\nmsgstr[0] "{n} {a}"\nmsgstr[1] "viele {a}"', "fits"),
+        ('msgid "one {a}"\nmsgid_plural "{n} {a}"\nmsgstr[0] "ein"\nmsgstr[1] "{n} {a}"', "differs"),
+    ],
+)
+def test_a_translation_with_other_details_is_not_compiled(tmp_path: Path, translation: str, fits: str) -> None:
+    """The build stops at a misspelt detail and names file and line, and leaves the last good catalogue alone."""
+    source = tmp_path / SOURCE.relative_to(ROOT)
+    source.parent.mkdir(parents=True)
+    source.write_text(f"{HEADER}{translation}\n", encoding="utf-8")
+    if fits == "fits":
+        assert build_catalogues(tmp_path) == [source.with_suffix(".mo")]
+        return
+    with pytest.raises(SystemExit, match=r"flugleiter\.po, line 4: the original's details are: "):
+        build_catalogues(tmp_path)
+    assert not source.with_suffix(".mo").exists()
+
+
+@pytest.mark.parametrize("spoilt", [b'msgid "menu"\nmsgstr "men\xfc"\n', b"menu: principal\n"])
+def test_a_translators_file_that_cannot_be_read_is_named(tmp_path: Path, spoilt: bytes) -> None:
+    """The build says which file is in another encoding, or is none."""
+    source = tmp_path / SOURCE.relative_to(ROOT)
+    source.parent.mkdir(parents=True)
+    source.write_bytes(HEADER.encode() + spoilt)
+    with pytest.raises(SystemExit, match=r"flugleiter\.po cannot be compiled: .*UTF-8"):
+        build_catalogues(tmp_path)
 
 
 def codes() -> Iterator[tuple[str, str]]:
@@ -165,6 +197,8 @@ def test_build_compiles_every_catalogue(tmp_path: Path) -> None:
     ("value", "link", "de", "en"),
     [
         (Piece(Colour.RED, 3), "", "Rot 3", "Red 3"),
+        ((Piece(Colour.RED, 3), Piece(Colour.RED, 4)), "", "Rot 3, 4", "Red 3, 4"),
+        ((Piece(Colour.RED, 3), Piece(Colour.BLUE, 3)), "and", "Rot 3 und Blau 3", "Red 3 and Blue 3"),
         (Piece(None, 1), "", "Habicht", "Hawk"),
         (Seat(Colour.GREEN), "", "Grün", "Green"),
         (Seat(Colour.GREEN, "Anna"), "", "Anna", "Anna"),
@@ -287,19 +321,82 @@ def test_sentences_are_trimmed() -> None:
         assert sentence.one.strip() == sentence.one != "", code
 
 
-def test_a_third_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A translator's file in its folder is found, named by its own word, and spoken; what it lacks is English."""
-    folder = tmp_path / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-    words = {"English": "Français", "menu": "menu principal", ".": ","}
-    lines = (f'msgid "{english}"\nmsgstr "{french}"\n\n' for english, french in words.items())
-    (folder / "flugleiter.po").write_text(header + "".join(lines), encoding="utf-8")
+@pytest.fixture
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the file of a third language, which is not there yet, in a folder of translations of its own."""
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
     monkeypatch.setattr("companion.texts.LOCALE", tmp_path)
+    source = tmp_path / "fr" / "LC_MESSAGES" / SOURCE.name
+    source.parent.mkdir(parents=True)
+    return source
+
+
+def test_a_third_language_is_one_file(french: Path) -> None:
+    """A translator's file in its folder is found, named by its own word, and spoken; what it lacks is English."""
+    words = {"English": "Français", "menu": "menu principal", ".": ","}
+    lines = (f'msgid "{english}"\nmsgstr "{own}"\n\n' for english, own in words.items())
+    french.write_text(HEADER + "".join(lines), encoding="utf-8")
     assert languages._found() == ("fr", "en")
     texts = Texts("fr")
     assert texts.word("word.language") == "Français"
     assert texts.word("key.menu") == "menu principal"
     assert texts.detail(Points(9583)) == "95,83"
     assert texts.word("key.back") == "back"
+
+
+def test_a_language_that_is_not_compiled_is_passed_over(french: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Beside compiled languages a mere translator's file is not offered, and the log says what to do."""
+    french.write_bytes(b"whatever")
+    folder = french.parents[2] / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    for name in ("flugleiter.po", "flugleiter.mo"):
+        (folder / name).touch()
+    assert languages._found() == ("de", "en")
+    (record,) = caplog.records
+    assert record.getMessage() == f"{french} is not compiled and is passed over: run make catalogue."
+
+
+@pytest.mark.parametrize(
+    ("name", "spoilt"),
+    [
+        ("flugleiter.po", b'msgid "menu"\nmsgstr "men\xfc"\n'),
+        ("flugleiter.mo", b""),
+        ("flugleiter.mo", b"no catalogue"),
+        ("flugleiter.mo", b"\xde\x12\x04\x95\0\0\0\0\xff\xff\xff\x7f"),
+    ],
+)
+def test_a_spoilt_translation_is_english(
+    french: Path, caplog: pytest.LogCaptureFixture, name: str, spoilt: bytes
+) -> None:
+    """Another encoding than UTF-8, or a file cut short, stops no table; the log names the language."""
+    french.with_name(name).write_bytes(spoilt)
+    assert Texts("fr").word("key.menu") == "menu"
+    (record,) = caplog.records
+    assert "The translation fr cannot be read" in record.getMessage()
+
+
+@pytest.mark.parametrize(
+    "spoilt", ["Nr {numero}", "Nr {0}", "Nr {", "Nr {number.size}", "Nr {number[0]}", "Nr {number:q}"]
+)
+def test_a_misspelt_detail_is_said_in_english(french: Path, caplog: pytest.LogCaptureFixture, spoilt: str) -> None:
+    """A translation that cannot be filled stops nobody: the original stands in, and the log says so once."""
+    catalogue = Catalog("de")
+    catalogue.add("field {number}", spoilt)
+    catalogue.add(("one more step", "{n} more steps"), ("encore un pas", "encore {pas} pas"))
+    with french.with_suffix(".mo").open("wb") as file:
+        mofile.write_mo(file, catalogue)
+    texts = Texts("fr")
+    for _ in range(2):
+        assert texts.say(Phrase("say.track", {"number": 7})) == "field 7"
+        assert texts.say(Phrase("screen.more", {"n": 1})) == "encore un pas"
+        assert texts.say(Phrase("screen.more", {"n": 3})) == "3 more steps"
+    assert [record.getMessage() for record in caplog.records] == [
+        f"fr: “{spoilt}” names what “field {{number}}” does not.",
+        "fr: “encore {pas} pas” names what “{n} more steps” does not.",
+    ]
+
+
+def test_an_original_that_lacks_a_detail_is_an_error() -> None:
+    """A mistake of the program itself is not hidden."""
+    with pytest.raises(KeyError):
+        Texts("de").plain("No {thing}", {})

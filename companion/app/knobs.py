@@ -78,9 +78,10 @@ class Knobs:
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+        kept = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
     except (OSError, msgspec.DecodeError):
         return {}
+    return {knob: value for knob, value in kept.items() if isinstance(value, str)}
 
 
 def _write(path: Path, values: Mapping[str, str]) -> None:

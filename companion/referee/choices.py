@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.referee.books import AnyGame, Books
 from companion.referee.dice import statistics
-from companion.referee.history import log_page
+from companion.referee.history import log_page, titled
 from companion.referee.pages import (
     Close,
     Do,
@@ -77,10 +77,11 @@ def _inside(game: AnyGame, state: Any, commands: Sequence[object], group: Phrase
     return [command for command in commands if game.label(state, command).group == group]
 
 
-def card_page(stack: str, cards: Sequence[str]) -> Page:
+def card_page(game: AnyGame, state: Any, stack: str, cards: Sequence[str]) -> Page:  # noqa: ANN401
     """Offer the cards that a real stack can still hold."""
     ask = Phrase("ask.drawn", {"stack": f"stack.{stack}"}, "RV-22")
-    return Page(ask, tuple(Option(Phrase("offer.card", {"card": card}), Draw(card)) for card in cards))
+    rows = ((titled(game, state, game.given(state, card), card), card) for card in cards)
+    return Page(ask, tuple(Option(Phrase("offer.card", {"card": title}), Draw(card)) for title, card in rows))
 
 
 def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = False) -> Page:

@@ -135,11 +135,16 @@ class Clerk:
 
     def roll(self, value: int, how: How) -> None:
         """Record a sensed or typed roll."""
-        books = self.desk.books
-        if books:
-            self.commit(books.game.given(books.state, value), how, {DIE: value})
-            # Whoever rolls plays on: a pause ends by it.
-            self.desk.paused = False
+        desk, books = self.desk, self.desk.books
+        if books is None:
+            return
+        if desk.preparing():
+            # Nobody has been asked to roll yet, so nobody knows whose roll this is.
+            self._refuse(IllegalMove(books.game.ask(books.state).rule, "refused.pieces_first"))
+            return
+        self.commit(books.game.given(books.state, value), how, {DIE: value})
+        # Whoever rolls plays on: a pause ends by it.
+        desk.paused = False
 
     def roll_electronically(self) -> None:
         """Find out a roll and let it be watched."""
@@ -152,17 +157,20 @@ class Clerk:
 
     def commit(self, command: object, source: str, note: Note | None = None) -> bool:
         """Carry out a command; a refusal is shown and changes nothing."""
-        desk, books = self.desk, self.desk.books
+        books = self.desk.books
         assert books is not None  # noqa: S101 - a command belongs to a game
         try:
             deed = books.commit(command, source, self.input, note)
         except IllegalMove as refusal:
-            desk.refusal, desk.pips = refusal, 0
-            self.effects.append(fx.PlayCue(fx.Cue.REFUSED))
+            self._refuse(refusal)
             return False
         self.take_input()
         self._after(books, deed)
         return True
+
+    def _refuse(self, refusal: IllegalMove) -> None:
+        self.desk.refusal, self.desk.pips = refusal, 0
+        self.effects.append(fx.PlayCue(fx.Cue.REFUSED))
 
     def _after(self, books: Books, deed: Deed) -> None:
         """Owe what a command asks of hands and paper."""
@@ -225,7 +233,7 @@ class Clerk:
         legal, chance = game.legal(state), game.chance(state)
         self.desk.turn = turn_page(game, state, legal) if legal else None
         if isinstance(chance, Draw) and self._manner.real_cards:
-            self.desk.turn = card_page(chance.stack, chance.cards)
+            self.desk.turn = card_page(game, state, chance.stack, chance.cards)
 
     def offer_all(self, books: Books) -> None:
         """Offer every legal command again, after a board picture had narrowed them down."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.referee.books import AnyGame, Books, Deed, after
 from companion.referee.chance import ELECTRONIC
-from companion.referee.history import Way, taken, ways, worded
+from companion.referee.history import Way, taken, titled, ways, worded
 from companion.referee.pages import Correct, MakeSure, OpenDeed, Option, Page, TakeBack
 from companion.rules.interface import Field, IllegalMove, Phrase, Piece
 
@@ -115,7 +115,7 @@ def _offer(game: AnyGame, deed: Deed, way: Way) -> Phrase:
     if isinstance(way.result, int):
         return Phrase("offer.roll", {"value": way.result})
     if way.result is not None:
-        return Phrase("offer.card", {"card": way.result})
+        return Phrase("offer.card", {"card": titled(game, deed.before, way.command, way.result)})
     return game.label(deed.before, way.command).text
 
 

@@ -12,9 +12,9 @@ from companion.referee.history import told
 from companion.referee.pages import Page
 from companion.referee.sensing import Step
 from companion.referee.table_menu import Knobs
-from companion.referee.tasks import Do, Task
+from companion.referee.tasks import Do, MovePieces, Task
 from companion.referee.watch import Watch
-from companion.rules.interface import Field, IllegalMove, Phrase, Piece
+from companion.rules.interface import Field, IllegalMove, Phrase, Piece, Stage
 
 STUCK = 20.0
 """Seconds after which the screen says how to go on in spite of a sensor."""
@@ -201,6 +201,14 @@ class Desk:
             return None
         pieces = ((piece, field) for piece, field in self.books.expected().at.items() if field in self.air)
         return next((each for each in pieces if each[0] not in (seen.pieces or {}).get(each[1], ())), None)
+
+    def preparing(self) -> bool:
+        """Tell whether pieces are still to be set up, and the screen says which."""
+        books = self.books
+        if books is None or (books.deeds and books.game.stage(books.state) is not Stage.SETUP):
+            return False
+        by_button = any(isinstance(task, (Do, MovePieces)) for task in self.tasks)
+        return by_button or (self.behind() and not self.settling())
 
     def quiet(self) -> bool:
         """Tell whether nothing stands between the players and the game itself."""

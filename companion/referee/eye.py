@@ -95,6 +95,8 @@ class Eye:
         if watch.behind(books):
             reached = watch.follow(books)
             if reached is not None:
+                # What was refused meanwhile was too early, and is not any more.
+                self._desk.refusal = None
                 self._agreed(reached)
             return False
         if books.game.stage(books.state) in {Stage.ROUND_OVER, Stage.OVER}:

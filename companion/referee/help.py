@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.referee.desk import Desk
-from companion.referee.pages import Page
+from companion.referee.pages import Do, Page
 from companion.referee.views import view
 from companion.rules.interface import Phrase
 from companion.view import Body, Choose, Clocking, Explain, Instruct, Rests, ShowCard, Winner
@@ -16,43 +16,70 @@ ADVICE = frozenset({"following", "correcting"})
 """The kinds of instruction that have a text of their own."""
 OPTION = "option."
 """Begins the code of each option of a game."""
+_OWN = (
+    *("setup.players", "setup.seats", "setup.who", "setup.again", "setup.name", "setup.typed", "setup.rules"),
+    *("setup.rule", "aero.setup.preset"),
+    *("menu.title", "menu.undo", "menu.correct", "menu.log", "menu.print", "menu.dice", "menu.check", "menu.rules"),
+    *("menu.tour", "menu.new", "menu.knobs", "menu.troubles", "menu.again", "menu.leave"),
+    *("ask.later", "ask.reprint", "ask.meant", "ask.resume"),
+)
+_SHARED = {
+    **dict.fromkeys(("deed.head", "deed.time", "ask.reroll", "ask.instead"), "menu.correct"),
+    **dict.fromkeys(("knob.language", "knob.brightness", "knob.sound", "knob.voice"), "menu.knobs"),
+    "log.head": "menu.log",
+    "ask.new": "menu.new",
+    "ask.leave": "menu.leave",
+    "ask.check": "menu.check",
+}
+EXPLAINED: Mapping[str, str] = {
+    **{code: f"help.{code}" for code in _OWN},
+    **{code: f"help.{other}" for code, other in _SHARED.items()},
+}
+"""Questions and rows that no rule stands behind, each with the text about it."""
+SURPRISES = frozenset(
+    {
+        *("told.no_move", "told.no_action", "told.all_rest", "told.no_disc"),
+        *("aero.told.need_face", "aero.told.too_far", "aero.told.stack_ahead", "aero.told.three_sixes"),
+    }
+)
+"""News that make people ask why: their rule is explained before that of what is to be done next."""
 
 
 def help_page(desk: Desk) -> Page:
     """Explain what is on the screen now."""
     body = view(desk).body
-    rule = _rule(desk, body)
-    if option := _option(body):
-        title, text = Phrase(option), Phrase(f"help.{option}")
-    elif rule:
-        title, text = Phrase("help.rule", {"rule": rule}), Phrase(f"rule.{rule}")
-    else:
-        title, text = Phrase("help.title"), Phrase(f"help.{_topic(body)}")
+    by_kind = _ruled(RULES.get(type(body), ""))
+    found = _option(body) or by_kind or next(filter(None, map(_explained, _said(desk, body))), None)
+    title, text = found or (Phrase("help.title"), Phrase(f"help.{_topic(body)}"))
     return Page(title, leaf=Explain(title, text))
 
 
-def _rule(desk: Desk, body: Body) -> str:
-    """Find the rule that applies: the one the screen names, else the one behind the newest thing told."""
-    named = next((phrase.rule for phrase in _said(body) if phrase.rule), "") or RULES.get(type(body), "")
-    # An instruction shows its news itself, and in a menu they would have nothing to do with what is chosen.
-    if named or desk.pages or isinstance(body, Instruct):
-        return named
-    return next((phrase.rule for phrase in reversed(desk.told) if phrase.rule), "")
+def _explained(phrase: Phrase) -> tuple[Phrase, Phrase] | None:
+    """Give title and text of what explains a phrase, None if nothing does."""
+    if phrase.code in EXPLAINED:
+        return Phrase("help.title"), Phrase(EXPLAINED[phrase.code])
+    return _ruled(phrase.rule)
 
 
-def _option(body: Body) -> str:
-    """Name the option that is asked for, or that the chosen row speaks of; nothing where there is none."""
+def _ruled(rule: str) -> tuple[Phrase, Phrase] | None:
+    return (Phrase("help.rule", {"rule": rule}), Phrase(f"rule.{rule}")) if rule else None
+
+
+def _option(body: Body) -> tuple[Phrase, Phrase] | None:
+    """Explain the option that is asked for, or that the chosen row speaks of."""
     if not isinstance(body, Choose):
-        return ""
+        return None
     phrases = (body.ask, body.options[body.chosen])
     codes = (code for each in phrases for code in (f"{each.details.get('option', '')}", each.code))
-    return next((code for code in codes if code.startswith(OPTION)), "")
+    option = next((code for code in codes if code.startswith(OPTION)), "")
+    return (Phrase(option), Phrase(f"help.{option}")) if option else None
 
 
-def _said(body: Body) -> Iterator[Phrase]:
-    """List what a screen says, what matters most first."""
+def _said(desk: Desk, body: Body) -> Iterator[Phrase]:
+    """List what a screen is about, what matters most first."""
     match body:
-        case Instruct(do=do, why=why):
+        case Instruct(do=do, why=why, kind=kind):
+            yield from (news for news in reversed(why) if kind == "turn" and news.code in SURPRISES)
             yield do
             yield from reversed(why)
         case Choose(ask=ask, options=options, chosen=chosen):
@@ -60,6 +87,16 @@ def _said(body: Body) -> Iterator[Phrase]:
             yield ask
         case Winner(title=title):
             yield title
+    yield from _behind(desk, body)
+
+
+def _behind(desk: Desk, body: Body) -> Iterator[Phrase]:
+    """List what is behind a screen that explains itself by nothing it says: the page, and what the game asks for."""
+    page, books = desk.pages[-1] if desk.pages else None, desk.books
+    if page:
+        yield page.ask
+    if books and not isinstance(body, Instruct) and (page is None or isinstance(page.intent, Do)):
+        yield books.game.ask(books.state)
 
 
 def _topic(body: Body) -> str:

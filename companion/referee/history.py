@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from companion.referee.books import AnyGame, Books, Deed, Line
+from companion.referee.chance import DIE, ELECTRONIC
 from companion.referee.dice import FACES
 from companion.referee.pages import OpenLine, Option, Page
-from companion.referee.record import CORRECTS, Act
-from companion.rules.interface import Arrival, Detail, Die, Draw, Phrase, Told
+from companion.referee.record import CORRECTS, Act, Entry
+from companion.rules.interface import Arrival, Card, Detail, Die, Draw, Notice, Phrase, Told
 from companion.view import Instruct
 
 
@@ -49,11 +51,24 @@ def worded(game: AnyGame, deed: Deed) -> Phrase:
         return Phrase("deed.entry", {"n": deed.number})
     if seat and isinstance(way.result, int):
         return Phrase("deed.roll", {"seat": seat, "value": way.result})
-    if seat and way.result is not None:
-        return Phrase("deed.card", {"seat": seat, "card": way.result})
+    if seat and isinstance(way.result, str):
+        return Phrase("deed.card", {"seat": seat, "card": titled(game, deed.before, way.command, way.result)})
     text = game.label(deed.before, way.command).text
     # What names nobody ("Pass") needs its player.
     return text if text.details or seat is None else Phrase("deed.plain", {"seat": seat, "what": text.code})
+
+
+def titled(game: AnyGame, state: Any, command: object, card: str) -> Detail:  # noqa: ANN401 - the game's own state
+    """Name a card as people know it, by its title.
+
+    Args:
+        game: the rules.
+        state: the position in which it is drawn.
+        command: draws it.
+        card: its id, for a game whose cards have no title.
+    """
+    drawn = _notices(game, state, game.decide(state, command))
+    return next((notice.title for notice in drawn if isinstance(notice, Card)), card)
 
 
 def log_page(books: Books) -> Page:
@@ -87,7 +102,7 @@ def _head(line: Line) -> Phrase:
 
 def _why(books: Books, line: Line) -> list[Phrase]:
     stamp, entry = line.recorded.stamp, line.recorded.entry
-    how: dict[str, Detail] = {"n": stamp.number, "time": f"{stamp.when:%H:%M:%S}", "how": f"log.{entry.source}"}
+    how: dict[str, Detail] = {"n": stamp.number, "time": f"{stamp.when:%H:%M:%S}", "how": _how(entry)}
     found = [Phrase("log.when", how)]
     if line.deed is None:
         fields = tuple(f"{entry.note['fields']}".split())
@@ -102,14 +117,24 @@ def _why(books: Books, line: Line) -> list[Phrase]:
     return found
 
 
+def _how(entry: Entry) -> str:
+    """Say how it came about; what a generator found is a roll or a card."""
+    drawn = entry.source == ELECTRONIC and DIE not in entry.note
+    return "log.drawn" if drawn else f"log.{entry.source}"
+
+
 def told(game: AnyGame, deed: Deed) -> tuple[Phrase, ...]:
     """List what just happened, the newest last."""
-    state, phrases = deed.before, []
-    for event in deed.events:
-        for notice in game.report(state, event):
-            if isinstance(notice, Told):
-                phrases.append(notice.phrase)
-            elif isinstance(notice, Arrival):
-                phrases.append(Phrase("told.clocked", {"piece": notice.piece, "points": notice.points}, "RV-B3"))
-        state = game.apply(state, event)
+    phrases = []
+    for notice in _notices(game, deed.before, deed.events):
+        if isinstance(notice, Told):
+            phrases.append(notice.phrase)
+        elif isinstance(notice, Arrival):
+            phrases.append(Phrase("told.clocked", {"piece": notice.piece, "points": notice.points}, "RV-B3"))
     return tuple(phrases)
+
+
+def _notices(game: AnyGame, state: Any, events: Iterable[object]) -> Iterator[Notice]:  # noqa: ANN401
+    for event in events:
+        yield from game.report(state, event)
+        state = game.apply(state, event)

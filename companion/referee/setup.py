@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.referee.pages import Answer, OpenTour, Option, Page
-from companion.rules.interface import LONGEST_NAME, Opening, Phrase, Question, Seat
+from companion.rules.interface import LONGEST_NAME, Opening, Phrase, Question, Seat, Words
 
 Ask = Callable[[Mapping[str, str]], Question | None]
 Close = Callable[[Mapping[str, str]], Opening]
@@ -50,10 +50,12 @@ class Setup:
     """In the order in which they were given."""
     typed: str | None = None
     """The letters of a name so far; None: no name is spelled."""
+    taken_back: tuple[str, str] | None = None
+    """The answer that was taken back just now: its row is chosen again."""
 
     def anew(self) -> Setup:
         """Give the questions before the next game."""
-        return self.following or replace(self, answers=(), typed=None)
+        return self.following or replace(self, answers=(), typed=None, taken_back=None)
 
     def answered(self, key: str, value: str) -> Setup:
         """Take an answer."""
@@ -61,13 +63,15 @@ class Setup:
             return self._spelled(value)
         if key.startswith(NAME) and value == OTHER:
             return replace(self, typed="")
-        return replace(self, answers=(*self.answers, (key, value)), typed=None)
+        return replace(self, answers=(*self.answers, (key, value)), typed=None, taken_back=None)
 
     def back(self) -> Setup:
         """Take the last letter back, or the last answer."""
+        if self.typed:
+            return replace(self, typed=self.typed[:-1])
         if self.typed is not None:
-            return replace(self, typed=self.typed[:-1] or (None if not self.typed else ""))
-        return replace(self, answers=self.answers[:-1])
+            return replace(self, typed=None, taken_back=(self._asked().key, OTHER))
+        return replace(self, answers=self.answers[:-1], taken_back=self.answers[-1] if self.answers else None)
 
     def page(self) -> Page | None:
         """Show the next question; None: all is agreed."""
@@ -79,7 +83,7 @@ class Setup:
         options = [Option(phrase, Answer(question.key, value)) for value, phrase in question.options]
         if self.game and not self.answers:
             options.append(Option(Phrase("menu.tour"), OpenTour(self.game)))
-        return Page(question.ask, tuple(options), question.chosen, back=bool(self.answers))
+        return Page(question.ask, tuple(options), self._chosen(question), back=bool(self.answers))
 
     def opening(self) -> Opening:
         """Give what was agreed."""
@@ -89,6 +93,11 @@ class Setup:
             return last
         opening = self.close(said)
         return replace(opening, seats=tuple(_named(seat, said) for seat in opening.seats))
+
+    def _chosen(self, question: Question) -> int:
+        """Choose the row of an answer that was taken back, else the one that the question prefers."""
+        rows = [(question.key, value) for value, _ in question.options]
+        return rows.index(self.taken_back) if self.taken_back in rows else question.chosen
 
     def _said(self) -> dict[str, str]:
         """Give the newest answer to each question, the newest of all last."""
@@ -120,9 +129,12 @@ class Setup:
         text = self.typed or ""
         if letter != DONE and len(text) + 1 < LONGEST_NAME:
             return replace(self, typed=text + letter)
+        return self.answered(self._asked().key, (text + letter).strip())
+
+    def _asked(self) -> Question:
         question = self._question()
         assert question is not None  # noqa: S101 - a name is spelled in answer to a question
-        return self.answered(question.key, (text + letter).strip())
+        return question
 
 
 def _again(last: Opening) -> Question:
@@ -131,19 +143,28 @@ def _again(last: Opening) -> Question:
 
 
 def _name(seat: Seat, names: list[str]) -> Question:
-    known = ((name, Phrase("setup.known", {"name": name})) for name in names)
+    known = ((name, Phrase("setup.known", {"name": _as_it_is(name)})) for name in names)
     options = (("", Phrase("setup.nameless")), *known, (OTHER, Phrase("setup.spell")))
     return Question(NAME + seat.colour, Phrase("setup.name", {"colour": seat.colour}), options)
 
 
+def _as_it_is(name: str) -> Words:
+    """Give a name the same words in every language, even one that is spelled like a code."""
+    return Words({"": name})
+
+
 def _letters_page(typed: str) -> Page:
-    """Offer the letters; a name begins, and goes on after a blank or a dash, with a capital."""
+    """Offer the letters; a name begins, and goes on after a blank or a dash, with a capital.
+
+    The letter that was taken last is chosen again, and the end of the name is always the row above it.
+    """
     capital = not typed or typed[-1] in " -"
-    letters = [letter.upper() if capital and letter != "ß" else letter for letter in LETTERS]
+    first = 0 if capital else LETTERS.index(typed[-1].lower())
+    turned = (*LETTERS[first:], *LETTERS[:first])
+    letters = [letter.upper() if capital and letter != "ß" else letter for letter in turned]
     offered = tuple(Option(_shown(letter), Answer(LETTER, letter)) for letter in letters)
     done = Option(Phrase("setup.spelled"), Answer(LETTER, DONE))
-    # The letters come first: the end of the name is one step back from the first of them.
-    return Page(Phrase("setup.typed", {"text": f"{typed[-SHOWN:]}_"}), (*offered, done))
+    return Page(Phrase("setup.typed", {"text": f"{typed[-SHOWN:]}_"}), (done, *offered), 1)
 
 
 def _shown(letter: str) -> Phrase:

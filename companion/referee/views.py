@@ -109,6 +109,8 @@ def _instead(desk: Desk) -> tuple[Phrase, ...]:
         return ()
     if desk.wrong:
         return tuple(_belongs(group) for group in together(desk.watch.steps(books))[:1])
+    if desk.preparing() and (owed := _owed(desk)) and isinstance(owed[0], Instruct):
+        return (owed[0].do,)
     return () if desk.behind() else (books.game.ask(books.state),)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -39,6 +40,15 @@ class Area(NamedTuple):
     def cut(self, *, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Area:
         """Give the area without so many pixels at its edges."""
         return Area(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
+
+    def clip(self, other: Area) -> Area:
+        """Give the part of another area that lies within this one."""
+        return Area(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
 
     def meets(self, other: Area) -> bool:
         """Say whether two areas share a pixel."""
@@ -189,6 +199,16 @@ class Canvas:
         last = typeface(cuts[-1])
         setting = fit(text, area.width, area.height, cuts) or Setting(last, (last.shorten(text, area.width),))
         return self.put(area, setting, fill=fill)
+
+    def whole(self, first: int = 0) -> bool:
+        """Say whether no text rolls, from the `first` on, and none stands over another or off the panel."""
+        areas = [box.area for box in self.boxes if box.text]
+        panel = self.panel
+        return not (
+            any(box.rolls for box in self.boxes[first:])
+            or any(panel.clip(area) != area for area in areas)
+            or any(one.meets(other) for one, other in combinations(areas, 2))
+        )
 
     def finish(self, *, grey: bool, moves: bool) -> Drawing:
         """Give the picture, with shades if `grey`; `moves` tells whether something else than a rolling text does."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from companion.rules.interface import Phrase
 from companion.screens import pictures, symbols, tables
-from companion.screens.canvas import Area, Canvas
+from companion.screens.canvas import Area, Canvas, fit
 from companion.screens.typeface import LADDER
 from companion.texts import Texts
 from companion.view import Clocking, Scores, Winner
 
 _CUP = 32
+_WINNER_TITLE, _WINNER_SCORE = 13, 11
+_WINNERS = LADDER[1:]
 
 
 def clocking(canvas: Canvas, area: Area, body: Clocking, texts: Texts) -> None:
@@ -60,14 +62,22 @@ def winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None:
     if canvas.wide:
         area, table = area.cut(right=area.width // 2), area.cut(left=area.width // 2 + 4)
         tables.scores(canvas, table, Scores(body.summary), texts)
-    pictures.trophy(canvas.draw, area.left + 1, area.top + (area.height - _CUP) // 2)
-    side = area.cut(left=38)
+    names, side = texts.detail(body.seats, "and"), area.cut(left=_CUP + 6)
+    place = _winners(side, body)
+    if fit(names, place.width, place.height, _WINNERS, lines=2):
+        pictures.trophy(canvas.draw, area.left + 1, area.top + (area.height - _CUP) // 2)
+    else:
+        # Whose names are long has won no less: they are worth more than the cup.
+        side, place = area, _winners(area, body)
     canvas.text(side._replace(bottom=side.top + 11), texts.say(body.title), LADDER[3:])
-    names = side.cut(top=13)
     if body.score:
-        canvas.text(names._replace(top=names.bottom - 10), texts.say(body.score), LADDER[4:])
-        names = names.cut(bottom=11)
-    canvas.text(names, texts.detail(body.seats, "and"), LADDER[1:], lines=2)
+        canvas.text(side._replace(top=side.bottom - 10), texts.say(body.score), LADDER[4:])
+    canvas.text(place, names, _WINNERS, lines=2)
+
+
+def _winners(side: Area, body: Winner) -> Area:
+    """Give the room for the names, below the title and above the score."""
+    return side.cut(top=_WINNER_TITLE, bottom=_WINNER_SCORE if body.score else 0)
 
 
 def _tall_winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None:
@@ -78,4 +88,4 @@ def _tall_winner(canvas: Canvas, area: Area, body: Winner, texts: Texts) -> None
     if body.score:
         canvas.text(names._replace(top=names.bottom - 15), texts.say(body.score), LADDER[3:], align="centre")
         names = names.cut(bottom=15)
-    canvas.text(names, texts.detail(body.seats, "and"), LADDER, lines=2, align="centre")
+    canvas.text(names, texts.detail(body.seats, "and"), LADDER, lines=4, align="centre")

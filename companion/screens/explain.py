@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
 
 from companion.screens.canvas import Area, Canvas, Setting, fit
-from companion.screens.typeface import LADDER, SMALL, typeface
+from companion.screens.typeface import LADDER, SMALL, Typeface, typeface
 
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=\W?[A-ZÄÖÜ0-9])")
 _LINES = 9
 """Lines that a text takes at most where it is shown as a whole."""
 _LINE = 10
@@ -16,18 +17,36 @@ _AIR = 1
 
 
 def parts(canvas: Canvas, area: Area, text: str) -> tuple[Setting, ...]:
-    """Set a text for an area; where it takes several parts they are of like length."""
+    """Set a text for an area; where it takes several parts they end with sentences, if they are no more for it."""
     height = area.height - 2 * _AIR
     whole = fit(text, area.width, height, LADDER[2:] if canvas.wide or canvas.tall else SMALL, _LINES)
     if whole:
         return (whole,)
     face = typeface(SMALL[-1])
-    # A file's long name is a single word, and has to be read too.
-    lines = [part for line in face.wrap(text, area.width) for part in face.chop(line, area.width)]
     room = max(1, (height - _LINE) // face.pitch + 1)
-    count = -(-len(lines) // room)
-    cuts = [len(lines) * part // count for part in range(count + 1)]
-    return tuple(Setting(face, tuple(lines[start:end])) for start, end in pairwise(cuts))
+    lines = _lines(face, text, area.width)
+    filled = [lines[start : start + room] for start in range(0, len(lines), room)]
+    ended = _ended(face, text, area.width, room)
+    kept = ended if len(ended) <= len(filled) and all(len(part) <= room for part in ended) else filled
+    return tuple(Setting(face, tuple(part)) for part in kept)
+
+
+def _ended(face: Typeface, text: str, width: int, room: int) -> list[list[str]]:
+    """Break a text into parts of whole sentences, as many in each as find room; one may be too long by itself."""
+    parts: list[list[str]] = []
+    held = ""
+    for sentence in _SENTENCE.split(text):
+        longer = f"{held} {sentence}" if held else sentence
+        if held and len(_lines(face, longer, width)) > room:
+            parts.append(_lines(face, held, width))
+            longer = sentence
+        held = longer
+    return [*parts, _lines(face, held, width)]
+
+
+def _lines(face: Typeface, text: str, width: int) -> list[str]:
+    # A file's long name is a single word, and has to be read too.
+    return [part for line in face.wrap(text, width) for part in face.chop(line, width)]
 
 
 def explain(canvas: Canvas, area: Area, part: Setting) -> None:

@@ -57,6 +57,8 @@ _QUESTION = 92
 """Columns for the question where it stands beside its answers."""
 _LINES = 3
 """Lines that a question takes at most."""
+_ANSWER = 12
+"""Rows of pixels that a question leaves for the chosen answer at least."""
 _ROW = 27
 """Rows of pixels that a single line of an answer needs at most."""
 
@@ -83,8 +85,9 @@ def _above(canvas: Canvas, area: Area, question: str, count: str) -> Area:
     head = area._replace(bottom=area.top + line).cut(right=2)
     counter = canvas.text(head, count, counters, align="right")
     place = head._replace(right=counter.left - 3)
+    most = min(_LINES, 1 + max(0, area.bottom - _ANSWER - 1 - place.bottom) // (line - 1))
     lines = 1
-    while lines < _LINES and not fit(question, place.width, place.height, cuts, lines):
+    while lines < most and not fit(question, place.width, place.height, cuts, lines):
         lines, place = lines + 1, place._replace(bottom=place.bottom + line - 1)
     canvas.text(place, question, (*cuts, SMALL[-1]), lines=lines)
     return area._replace(top=place.bottom + 1)

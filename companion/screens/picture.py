@@ -8,8 +8,8 @@ from PIL import Image
 
 from companion.messages import Key
 from companion.rules.interface import Phrase
-from companion.screens import bodies, cards, ceremonies, explain, lists, pictures, symbols, tables
-from companion.screens.canvas import Align, Area, Canvas, Drawing, fit
+from companion.screens import bodies, cards, ceremonies, explain, foot, lists, needs, pictures, symbols, tables
+from companion.screens.canvas import Align, Area, Canvas, Drawing
 from companion.screens.panels import SMALL as SMALL_PANEL
 from companion.screens.panels import Size
 from companion.screens.typeface import SMALL, typeface
@@ -38,11 +38,6 @@ SPLASH = View(Bar(), Instruct(Phrase("screen.start")))
 """Shown before the first view."""
 
 _BAR = 11
-_KEYS = 10
-_TROUBLE = 11
-_TROUBLE_LINES = 3
-_WAITING = 12
-_DOTS = 4
 
 
 def draw(view: View, texts: Texts, size: Size = PANEL, frame: int = 0, *, grey: bool = False) -> Image.Image:
@@ -64,17 +59,15 @@ def draw(view: View, texts: Texts, size: Size = PANEL, frame: int = 0, *, grey: 
 def render(view: View, texts: Texts, size: Size = PANEL, frame: int = 0, *, grey: bool = False) -> Drawing:
     """Draw a view and tell where its texts stand; arguments as for `draw`."""
     canvas = Canvas(size, frame)
-    if isinstance(view.body, ShowCard):
-        cards.card(canvas, canvas.panel, view.body, texts)
-        if Key.CONFIRM in view.keys:
-            _corner(canvas, texts.say(view.keys[Key.CONFIRM]))
-    elif isinstance(view.body, AllLit):
-        canvas.draw.rectangle(canvas.panel, fill=1)
-    elif isinstance(view.body, Explain):
-        _explain(canvas, view, view.body, texts)
-    else:
-        area = _head(canvas, view.bar, texts)
-        _body(canvas, _foot(canvas, area, view, texts), view, texts)
+    match view.body:
+        case ShowCard():
+            _card(canvas, view, view.body, texts)
+        case AllLit():
+            canvas.draw.rectangle(canvas.panel, fill=1)
+        case Explain():
+            _explain(canvas, view, view.body, texts)
+        case _:
+            canvas = _troubled(view, texts, size, frame) or _plain(canvas, view, texts)
     return canvas.finish(grey=grey, moves=moves(view))
 
 
@@ -88,26 +81,57 @@ def moves(view: View) -> bool:
     return view.waiting
 
 
-def _head(canvas: Canvas, bar: Bar, texts: Texts) -> Area:
-    """Draw the bar; gives the area below it."""
+def _card(canvas: Canvas, view: View, body: ShowCard, texts: Texts) -> None:
+    cards.card(canvas, canvas.panel, body, texts)
+    if Key.CONFIRM in view.keys:
+        _corner(canvas, texts.say(view.keys[Key.CONFIRM]))
+
+
+def _troubled(view: View, texts: Texts, size: Size, frame: int) -> Canvas | None:
+    """Draw a view with the sentence of a missing device; None: nothing is missing, or the body does not stay whole."""
+    if not view.trouble:
+        return None
+    canvas = Canvas(size, frame)
+    area = foot.foot(canvas, _head(canvas, view.bar, texts), view, texts)
+    if area.height < needs.rows(canvas, view.body):
+        return None
+    before = len(canvas.boxes)
+    _body(canvas, area, view, texts)
+    return canvas if canvas.whole(before) else None
+
+
+def _plain(canvas: Canvas, view: View, texts: Texts) -> Canvas:
+    """Draw a view whose body has all the room; a missing device is but a sign."""
+    area = _head(canvas, view.bar, texts, missing=bool(view.trouble))
+    _body(canvas, foot.foot(canvas, area, replace(view, trouble=None), texts), view, texts)
+    return canvas
+
+
+def _head(canvas: Canvas, bar: Bar, texts: Texts, *, missing: bool = False) -> Area:
+    """Draw the bar, with a sign if a device is missing; gives the area below it."""
     panel = canvas.panel
     if bar == Bar():
         # Before anybody is on, the pigeon takes the bar's place.
         scale = 3 if canvas.tall else 2
         pictures.pigeon(canvas.draw, panel.right // 2 - 16 * scale, 8 * (scale - 2), scale)
+        if missing:
+            symbols.alarm(canvas.draw, panel.right - symbols.ALARM, 1)
         return panel.cut(top=38 + 27 * (scale - 2))
     line = panel._replace(bottom=_BAR)
-    _bar(canvas, line, bar, texts)
+    _bar(canvas, line, bar, texts, missing=missing)
     canvas.soften(line)
     return panel.cut(top=_BAR + 1)
 
 
-def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts) -> None:
+def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts, *, missing: bool) -> None:
     if bar.seat:
         symbols.seat(canvas.draw, area.left, area.top, bar.seat.colour)
         area = area.cut(left=13)
     canvas.draw.rectangle((area.left, area.top, area.right - 1, area.bottom - 1), fill=1)
     inner = area.cut(left=2, right=1)
+    if missing:
+        symbols.alarm(canvas.draw, inner.right - symbols.ALARM, inner.top + 1, fill=0)
+        inner = inner.cut(right=symbols.ALARM + 3)
     if bar.home:
         symbols.house(canvas.draw, inner.right - 7, inner.top + 2, fill=0)
         home, of = bar.home
@@ -155,109 +179,23 @@ def _table(canvas: Canvas, area: Area, body: Body, texts: Texts) -> None:
 def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
     """Draw a part of a text; the bar counts the parts, and keys turn them only if there are several.
 
-    A missing device is left out: it takes its lines again once the text is put away.
+    A missing device is but a sign: it takes its lines again once the text is put away.
     """
     below = canvas.panel.cut(top=_BAR + 1)
-    found = explain.parts(canvas, below.cut(bottom=_KEYS + 1), texts.say(body.text))
+    found = explain.parts(canvas, below.cut(bottom=foot.KEYS + 1), texts.say(body.text))
     part, bar, keys = body.part % len(found), replace(view.bar, title=body.title), view.keys
     if len(found) > 1:
         bar = replace(bar, where=Phrase("screen.chosen", {"chosen": part + 1, "count": len(found)}))
     else:
         keys = {key: label for key, label in keys.items() if key not in {Key.UP, Key.DOWN}}
-    _head(canvas, bar, texts)
-    explain.explain(canvas, _foot(canvas, below, View(bar, body, keys, waiting=view.waiting), texts), found[part])
-
-
-def _foot(canvas: Canvas, area: Area, view: View, texts: Texts) -> Area:
-    """Draw what stands in the lowest lines; gives the area that is left."""
-    # These pages need all the room, and are looked at for a moment only.
-    if view.trouble and not isinstance(view.body, Scores | Rests | Dice | Winner):
-        area = _trouble(canvas, area, texts.say(view.trouble), f"+{view.more}" if view.more else "")
-    depth = _KEYS if view.keys or view.aside else _DOTS if view.waiting else 0
-    line = area._replace(top=area.bottom - depth)
-    if view.waiting:
-        _dot(canvas, line.right - _WAITING + _DOTS * (canvas.frame % 3), line.bottom - _DOTS, _DOTS)
-        line = line.cut(right=_WAITING + 2)
-    if view.keys or view.aside:
-        left = _keys(canvas, line, view, texts)
-        if view.aside:
-            _aside(canvas, left, texts.say(view.aside))
-        canvas.soften(line)
-    return area.cut(bottom=depth + 1 if depth else 0)
-
-
-def _trouble(canvas: Canvas, area: Area, text: str, more: str) -> Area:
-    """Draw the inverted lines of a missing device, as few as it needs; gives the area that is left."""
-    aside = typeface(SMALL[-1]).width(more) + 3 if more else 0
-    for lines in range(1, _TROUBLE_LINES + 1):
-        setting = fit(text, area.width - 4 - aside, area.height, SMALL, lines)
-        if setting:
-            line = area._replace(top=area.bottom - max(_TROUBLE, setting.height + 1))
-            canvas.draw.rectangle((line.left, line.top, line.right - 1, line.bottom - 1), fill=1)
-            canvas.put(line.cut(left=2, right=2 + aside), setting, fill=0)
-            canvas.text(line.cut(right=2), more, SMALL[-1:], align="right", fill=0)
-            return area._replace(bottom=line.top - 1)
-    canvas.text(area._replace(top=area.bottom - _TROUBLE), text, SMALL)
-    return area.cut(bottom=_TROUBLE + 1)
-
-
-def _aside(canvas: Canvas, line: Area, text: str) -> None:
-    """Draw what goes on beside the game where the keys leave room for it: it pushes nothing away."""
-    setting = fit(text, line.width, line.height, SMALL)
-    if setting:
-        canvas.put(line, setting, align="centre")
-
-
-def _keys(canvas: Canvas, line: Area, view: View, texts: Texts) -> Area:
-    """Draw the keys: back on the left, the list in the middle, confirm on the right; gives what is left between."""
-    labels = {key: texts.say(phrase) for key, phrase in view.keys.items()}
-    face = typeface(SMALL[0])
-    # What a symbol alone also says loses its word first when the line is full.
-    for key in (Key.UP, Key.DOWN, Key.BACK, Key.DIE, Key.CONFIRM):
-        if sum(face.width(label) + 14 for label in _shown(labels).values()) <= line.width:
-            break
-        if key in labels:
-            labels[key] = ""
-    for key, label in _shown(labels).items():
-        line = _key(canvas, line, key, label)
-    return line
-
-
-def _shown(labels: dict[Key, str]) -> dict[Key, str]:
-    """Join up and down into one, and put the keys at the edges first."""
-    order = (Key.BACK, Key.CONFIRM, Key.DIE, Key.UP)
-    joined = {Key.UP: labels[Key.DOWN]} | labels if Key.DOWN in labels else labels
-    return {key: joined[key] for key in order if key in joined}
-
-
-def _key(canvas: Canvas, line: Area, key: Key, label: str) -> Area:
-    """Draw one key at its edge of the line; gives what is left of the line."""
-    if key is Key.BACK:
-        symbols.triangle(canvas.draw, line.left, line.top + 1, "left", 5)
-        ink = canvas.text(line.cut(left=8), label, SMALL)
-        return line._replace(left=ink.right + 6)
-    _sign(canvas, line, key)
-    ink = canvas.text(line.cut(right=_SIGN_WIDTH[key]), label, SMALL, align="right")
-    return line._replace(right=ink.left - 6)
-
-
-_SIGN_WIDTH = {Key.CONFIRM: 10, Key.DIE: 12, Key.UP: 15}
-
-
-def _sign(canvas: Canvas, line: Area, key: Key) -> None:
-    if key is Key.CONFIRM:
-        _dot(canvas, line.right - 7, line.top + 1, 7)
-    elif key is Key.DIE:
-        symbols.die(canvas.draw, line.right - 9, line.top, 1, 9)
-    else:
-        symbols.triangle(canvas.draw, line.right - 13, line.top + 3, "up")
-        symbols.triangle(canvas.draw, line.right - 6, line.top + 3, "down")
+    _head(canvas, bar, texts, missing=bool(view.trouble))
+    explain.explain(canvas, foot.foot(canvas, below, View(bar, body, keys, waiting=view.waiting), texts), found[part])
 
 
 def _corner(canvas: Canvas, label: str) -> None:
     """Draw the confirm key in the panel's lowest corner, with its word where the card leaves room for it."""
     panel = canvas.panel
-    _dot(canvas, panel.right - 5, panel.bottom - 5)
+    foot.dot(canvas, panel.right - 5, panel.bottom - 5)
     for cut in SMALL:
         face = typeface(cut)
         right = panel.right - 8
@@ -265,7 +203,3 @@ def _corner(canvas: Canvas, label: str) -> None:
         if not any(place.meets(box.area.cut(right=-3)) for box in canvas.boxes):
             canvas.text(place, label, (cut,))
             return
-
-
-def _dot(canvas: Canvas, x: int, y: int, size: int = 5) -> None:
-    canvas.draw.ellipse((x, y, x + size - 1, y + size - 1), fill=1)

@@ -172,6 +172,9 @@ def _tables() -> dict[str, View]:
     return {
         "rests": View(Bar(title=discs, where=_WHERE), Rests(four), next_key),
         "scores": View(Bar(title=scores, where=_WHERE), Scores(four), next_key),
+        "scores-troubled": View(
+            Bar(title=scores, where=_WHERE), Scores(four), next_key, trouble=Phrase("printer.paper")
+        ),
         "scores-of-two": View(Bar(title=scores, where=_WHERE), Scores(two), next_key),
         "dice": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice(_FAIR, "dice.fair"), next_key),
         "dice-unlikely": View(Bar(title=Phrase("bar.dice"), where=_WHERE), _dice(_LOADED, "dice.unlikely"), next_key),

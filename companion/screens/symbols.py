@@ -34,6 +34,10 @@ _PIPS = {
 }
 
 
+ALARM = 8
+"""Columns of the sign of a missing device."""
+
+
 def seat(draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour, size: int = 11) -> None:
     """Draw a player's shape with the letter of the colour; `size` is odd."""
     _shape(draw, x, y, colour, size)
@@ -53,6 +57,13 @@ def die(draw: ImageDraw.ImageDraw, x: int, y: int, value: int, size: int = 41) -
     for column, row in _PIPS.get(value, ()):
         cx, cy = x + size // 2 + (column - 1) * step, y + size // 2 + (row - 1) * step
         draw.ellipse((cx - radius, cy - radius, cx + radius, cy + radius), fill=0)
+
+
+def alarm(draw: ImageDraw.ImageDraw, x: int, y: int, fill: int = 1) -> None:
+    """Draw the sign of a missing device, 8 times 9 pixels: an exclamation mark on a ground of its own."""
+    draw.rectangle((x, y, x + ALARM - 1, y + 8), fill=fill)
+    for top, bottom in ((1, 4), (6, 7)):
+        draw.rectangle((x + 3, y + top, x + 4, y + bottom), fill=1 - fill)
 
 
 def disc(draw: ImageDraw.ImageDraw, x: int, y: int, *, used: bool, size: int = 9) -> None:

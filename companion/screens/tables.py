@@ -13,6 +13,7 @@ from companion.view import Dice, Rests, Scores
 _TALL = 20
 """Rows of pixels from which on a player gets two lines."""
 _NAMES = ("B12", "B10", "R10")
+_FLAT_NAMES = ("B10", "R10", "R08")
 _FEW = 2
 """So many players stand below each other on a panel that has room for two columns."""
 
@@ -81,7 +82,7 @@ def _rows(area: Area, count: int) -> list[Area]:
 def _rest_row(canvas: Canvas, row: Area, resting: Resting, texts: Texts) -> None:
     size = _symbol(canvas, row, resting.seat.colour)
     middle = row.left + row.width // 2
-    canvas.name(row._replace(left=row.left + size + 3, right=middle - 2), texts.detail(resting.seat), ("B10",))
+    canvas.name(row._replace(left=row.left + size + 3, right=middle - 2), texts.detail(resting.seat), _FLAT_NAMES)
     top = row.top + (row.height - 9) // 2
     for place in range(len(resting.pieces) + resting.free):
         symbols.disc(canvas.draw, middle + place * 11, top, used=place < len(resting.pieces))
@@ -121,10 +122,10 @@ def _flat_row(canvas: Canvas, row: Area, standing: Standing, texts: Texts, room:
     column = row.right - room
     canvas.text(row._replace(left=column), texts.detail(standing.total), ("B10",), align="right")
     symbols.house(canvas.draw, column - 10, row.top + (row.height - 7) // 2)
-    home = texts.say(Phrase("screen.home_short", {"home": standing.home, "of": standing.of}))
-    ink = canvas.text(row._replace(left=row.left + size, right=column - 12), home, ("R08",), align="right")
+    home = row._replace(left=row.left + size, right=column - 12)
+    ink = canvas.text(home, f"{standing.home}/{standing.of}", ("R08",), align="right")
     names = row._replace(left=row.left + size + 3, right=ink.left - 3)
-    canvas.name(names, texts.detail(standing.seat), ("B10",))
+    canvas.name(names, texts.detail(standing.seat), _FLAT_NAMES)
 
 
 def _symbol(canvas: Canvas, row: Area, colour: Colour) -> int:

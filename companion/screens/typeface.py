@@ -13,8 +13,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 _ARROWS = {"→": "right", "←": "left", "↑": "up", "↓": "down"}
 _HYPHEN = "-"
-_SPLIT = re.compile(rf"([{''.join(_ARROWS)}]|(?<=\w){_HYPHEN}(?=\w))")
+_BLANK = " "
+# Beside an arrow or a dot, and after a sign, a blank is wide enough as it is.
+_AFTER, _BEFORE = f"[^{''.join(_ARROWS)}·,:;.]", f"[^{''.join(_ARROWS)}·]"
+_SPLIT = re.compile(rf"([{''.join(_ARROWS)}]|(?<={_AFTER}){_BLANK}(?={_BEFORE})|(?<=\w){_HYPHEN}(?=\w))")
 _AS_DASH = str.maketrans(dict.fromkeys(_ARROWS, "-"))
+_WIDENED = frozenset({"R10", "R08"})
+"""The cuts whose blank is hardly wider than the gap between two letters."""
 _PITCH = {8: 9, 10: 11, 12: 14, 14: 17, 18: 21, 24: 28}
 
 LADDER = ("B24", "B18", "B14", "B12", "B10", "R10", "R08")
@@ -33,6 +38,8 @@ class Typeface:
     font: ImageFont.FreeTypeFont
     cap: int
     """Height of a capital."""
+    widening: int
+    """Columns that a blank has beyond the font's own."""
 
     def width(self, text: str) -> int:
         """Measure how far a line advances."""
@@ -98,7 +105,7 @@ class Typeface:
         start, before = 0, ""
         for run in filter(None, _SPLIT.split(text)):
             # The font's hyphen touches the letter before it, or stands far from the next: set it by the ink instead.
-            if before and _HYPHEN in (before, run):
+            if before and _HYPHEN in (before, run) and _BLANK not in (before, run):
                 start = places[-1][1] + self._edges(before)[1] + self._gap - self._edges(run)[0]
             places.append((run, start))
             start, before = start + self._advance(run), run
@@ -116,7 +123,9 @@ class Typeface:
 
     def _advance(self, run: str) -> int:
         # The bundled font has no arrows, so they are drawn: as wide as high, with a gap on both sides.
-        return self.cap + 3 if run in _ARROWS else int(self.font.getlength(run, mode="1"))
+        if run in _ARROWS:
+            return self.cap + 3
+        return int(self.font.getlength(run, mode="1")) + (self.widening if run == _BLANK else 0)
 
     def _arrow(self, draw: ImageDraw.ImageDraw, foot: tuple[int, int], direction: str, fill: int) -> None:
         tile = Image.new("1", (self.cap + 1, self.cap))
@@ -134,4 +143,5 @@ def typeface(cut: str) -> Typeface:
     strike = gzip.decompress((files("companion") / "resources" / "fonts" / f"helv{cut}.pcf.gz").read_bytes())
     size = int(cut[1:])
     font = ImageFont.truetype(io.BytesIO(strike), size, layout_engine=ImageFont.Layout.BASIC)
-    return Typeface(_PITCH[size], font, -int(font.getbbox("H", mode="1", anchor="ls")[1]))
+    cap = -int(font.getbbox("H", mode="1", anchor="ls")[1])
+    return Typeface(_PITCH[size], font, cap, int(cut in _WIDENED))

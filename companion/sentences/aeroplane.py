@@ -72,7 +72,7 @@ AEROPLANE: Mapping[str, Sentence] = {
     "aero.refused.no_stay": N_("You may not stay here"),
     "aero.refused.stack_ahead": N_("A stack bars the way"),
     "aero.setup.preset": N_("Which rules?"),
-    "aero.setup.seed": N_("Seed"),
+    "aero.setup.seed": N_("Basic rules"),
     "aero.setup.hongkong": N_("Hong Kong"),
     "aero.setup.tencent": N_("Tencent"),
     "aero.setup.teams": N_("Play in teams?"),

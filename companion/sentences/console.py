@@ -16,7 +16,7 @@ CONSOLE: Mapping[str, Sentence] = {
     "console.keys.buttons": N_("Enter OK · b back · ↑↓ choose · 1-6 die · r roll · Tab board · ? help · q leave"),
     "console.keys.board": N_("Arrows cursor · Enter lift, put · x beside · c OK · Tab buttons · ? help"),
     "console.help.confirm": N_("Enter, space, c   confirm"),
-    "console.help.back": N_("Backspace, b      back"),
+    "console.help.back": N_("Backspace, Esc, b back"),
     "console.help.choose": N_("Arrows, j, k      choose"),
     "console.help.long": N_("C, B              hold confirm or back: help"),
     "console.help.board": N_("Tab               to the board and back to the buttons"),

@@ -22,6 +22,48 @@ HELP: Mapping[str, Sentence] = {
         "No move leads to what the board shows. Put the pieces as the "
         "screen says, or hold OK: then the board counts as it stands."
     ),
+    # The questions of the set-up
+    "help.setup.players": N_("Two to four can play. The computer may be some of them."),
+    "help.setup.seats": N_("Everybody takes one colour. It goes clockwise around the board."),
+    "help.setup.who": N_(
+        "A person chooses by hand or by button. The computer chooses by itself, and you move its pieces for it."
+    ),
+    "help.setup.again": N_(
+        "The first row takes the players and rules of the last game. The second one asks for everything anew."
+    ),
+    "help.setup.name": N_("Take a name from the list, spell another one, or play by the colour."),
+    "help.setup.typed": N_(
+        "Up and down look for the letter, OK takes it. One step up from the letter taken last is Done. Back deletes."
+    ),
+    "help.setup.rules": N_("Play by these rules, or change single ones first. If in doubt, just play."),
+    "help.setup.rule": N_(
+        "OK on a rule shows what it can be, and Done begins to play. Hold back on a rule, and it is explained."
+    ),
+    "help.aero.setup.preset": N_(
+        "The basic rules are those of this game. Hong Kong and Tencent are ways "
+        "to play that are known elsewhere. Single rules can be changed later."
+    ),
+    # The menu, its lists, and where it asks once more
+    "help.menu.title": N_("OK opens the row that is chosen. Back leaves the menu."),
+    "help.menu.undo": N_("Takes back what was done last. The screen then says where the pieces go."),
+    "help.menu.correct": N_(
+        "Choose what is noted wrongly, then what it really was. What came after it is taken back too."
+    ),
+    "help.menu.log": N_("What was done last and when, the newest first. OK shows all about it."),
+    "help.menu.print": N_("Prints the newest strip once more, marked as a copy."),
+    "help.menu.dice": N_("How often each number was rolled, and whether that is unusual."),
+    "help.menu.check": N_("Tries buttons, sensors, lamps and printer one by one. The game waits meanwhile."),
+    "help.menu.rules": N_("The rules that you agreed on. OK explains the chosen one."),
+    "help.menu.tour": N_("Screen, buttons and game, explained in two minutes."),
+    "help.menu.new": N_("Ends this game for good, without a winner, and asks who plays next."),
+    "help.menu.knobs": N_("Language, brightness and sound of this table. What you change stays so."),
+    "help.menu.troubles": N_("What is missing at the table, and what to do about it. You can play without it."),
+    "help.menu.again": N_("Begins anew with all devices, not only with screen and buttons."),
+    "help.menu.leave": N_("The game is saved. Next time it goes on from here."),
+    "help.ask.later": N_("What came later builds on this, so it is taken back with it. Then play on from there."),
+    "help.ask.reprint": N_("The program ended while this strip was printed. See whether the paper is whole."),
+    "help.ask.meant": N_("What stands on the board can mean several things. Say what you did, and the game goes on."),
+    "help.ask.resume": N_("The game waits for you. OK goes on, back opens the menu."),
     "key.turn": N_("turn"),
     # The tutorial: a title and a text a page, which must fit on one page of the smallest panel
     "menu.tour": N_("Two-minute tutorial"),

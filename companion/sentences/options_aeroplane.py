@@ -54,7 +54,7 @@ OPTIONS_AEROPLANE: Mapping[str, Sentence] = {
     ),
     "option.aeroplane.jump_after_shortcut": N_("Jump after shortcut"),
     "option.aeroplane.jump_after_shortcut.off": N_("never"),
-    "option.aeroplane.jump_after_shortcut.direct_only": N_("if rolled to it"),
+    "option.aeroplane.jump_after_shortcut.direct_only": N_("if rolled to"),
     "option.aeroplane.jump_after_shortcut.always": N_("always"),
     "help.option.aeroplane.jump_after_shortcut": N_(
         "The move ends with the shortcut. Or a jump follows: only if the "

@@ -9,8 +9,8 @@ from companion.sentences.mark import N_, Sentence
 RULEBOOK_AEROPLANE: Mapping[str, Sentence] = {
     # What the rules page says
     "rule.AC-P": N_(
-        "Everybody brings their own planes from the hangar to the centre. The player who "
-        "is on rolls once; the highest first roll begins. You may have agreed otherwise."
+        "Bring all your planes from the hangar to the centre. Roll once, after a 6 again; then the "
+        "next player is on, clockwise. The highest first roll begins. You may have agreed otherwise."
     ),
     "rule.AC-A1": N_("With an even roll a plane may taxi out of its hangar. You may have agreed on other numbers."),
     "rule.AC-A2": N_("A plane on the board flies clockwise, exactly as many fields as the die says."),

@@ -45,7 +45,10 @@ RULEBOOK_RV: Mapping[str, Sentence] = {
         "next event field and draw a card, or, as director, turn the release direction."
     ),
     "rule.RV-M3": N_("In a turn you have one action, never two. Then the next player is on."),
-    "rule.RV-M4": N_("One roll a turn, after a 6 too: nobody rolls twice, the next player is on."),
+    "rule.RV-M4": N_(
+        "One roll a turn: 1 to 5 moves a pigeon, a 6 brings an action. Nobody "
+        "rolls twice, even after a 6. Then the next player is on, clockwise."
+    ),
     "rule.RV-M5": N_(
         "Pigeons do not hit each other and never share a field, not "
         "even your own. Jump over the other one, or fly around it."

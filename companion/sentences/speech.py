@@ -52,6 +52,7 @@ SPEECH: Mapping[str, Sentence] = {
     "say.discs": N_("one disc free", "{n} discs free"),
     "say.times": N_("{face}: once", "{face}: {n} times"),
     "say.lit": N_("Every dot of the screen is lit"),
+    "say.missing": N_("and one more device", "and {n} more devices"),
     "say.waiting": N_("One moment"),
     "say.does": N_("{key}: {does}"),
     "say.button.confirm": N_("Confirm button"),

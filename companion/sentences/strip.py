@@ -22,7 +22,7 @@ STRIP: Mapping[str, Sentence] = {
     "strip.no_date": N_("no date"),
     "strip.set": N_("Entered"),
     "strip.roll": N_("Roll"),
-    "strip.rolls": N_("Rolls"),
+    "strip.rolls": N_("Flight rolls {n}"),
     "strip.loft": N_("Loft"),
     "strip.colour": N_("{colour}"),
     "strip.pigeon": N_("Pigeon"),

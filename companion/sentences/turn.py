@@ -154,6 +154,7 @@ TURN: Mapping[str, Sentence] = {
     "refused.out_of_reach": N_("Hawk {hawk} cannot reach it"),
     "refused.not_director": N_("Only the director may"),
     "refused.director_spent": N_("The director's card is spent"),
+    "refused.pieces_first": N_("First set up all pieces"),
     "refused.electronic": N_("Found electronically: it stays"),
     "refused.direction": N_("Another direction, never west"),
 }

@@ -60,7 +60,7 @@ def _head(slip: FlightStrip, form: Form) -> Iterator[Line]:
     yield form.pair(form.say("site"), printable(slip.sheet.site.upper()))
     for key, stamp in (("released", slip.released), ("ended", slip.ended)):
         yield form.triple(form.say(key), form.clock(stamp.when), form.number(stamp), inset=2)
-    yield form.triple(form.say("set"), str(slip.sheet.set), f"{form.say('rolls')}{slip.sheet.rolls:>6}")
+    yield form.triple(form.say("set"), str(slip.sheet.set), form.say("rolls", n=slip.sheet.rolls))
     yield form.thin()
     yield _row(form, (form.say("pigeon"), form.say("rank"), form.say("points"), ""))
 

@@ -97,6 +97,13 @@ def test_a_spoilt_file_only_forgets(path: Path, text: str) -> None:
     assert Table(path).texts.language == "en"
 
 
+def test_one_spoilt_value_forgets_no_other(path: Path) -> None:
+    """What is no word is passed over, and the other knobs are as they were."""
+    path.write_text('{"brightness": 7, "language": "en", "sound": null, "voice": "off"}')
+    table = Table(path)
+    assert (table.texts.language, table.brightness, table.knobs.quiet, table.said) == ("en", [], False, ["off"])
+
+
 def test_a_folder_that_takes_no_file_only_forgets(tmp_path: Path) -> None:
     """The knob turns, nothing is kept, and the game goes on."""
     table = Table(tmp_path / "nowhere" / "table.json")

@@ -127,8 +127,8 @@ TABLES = [
     ),
     (
         Rests(SUMMARY),
-        ["Anna: es rasten Rot 3 und Rot 4, 0 Scheiben frei", "Blau: niemand rastet, eine Scheibe frei"],
-        ["Anna: Red 3 and Red 4 at rest, 0 discs free", "Blue: nobody at rest, one disc free"],
+        ["Anna: es rasten Rot 3 und 4, 0 Scheiben frei", "Blau: niemand rastet, eine Scheibe frei"],
+        ["Anna: Red 3 and 4 at rest, 0 discs free", "Blue: nobody at rest, one disc free"],
     ),
     (
         Dice((), (1, 0, 5, 2, 2, 2), 12, 0, 0, 3.0, Phrase("dice.fair")),

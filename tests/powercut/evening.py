@@ -25,14 +25,14 @@ from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table
 from companion.referee.watch import Watch
 from companion.rules.interface import Die
-from companion.view import Choose, View
+from companion.view import Choose, Instruct, View
 
 BOOT = "0badcafe"
 BEGIN = datetime(2026, 5, 16, 7, 0, tzinfo=UTC)
 SEATS = "red=Anna,blue=Bert"
 RULES = {"rv": {"flight_end": "c", "flights": "1"}, "aeroplane": {"planes": "2"}}
 """What differs from the preset, by game: matches that end soon."""
-KEYS = {Key.CONFIRM: 60, Key.BACK: 2, Key.UP: 3, Key.DOWN: 5, Key.DIE: 2}
+KEYS = {Key.CONFIRM: 60, Key.BACK: 6, Key.UP: 3, Key.DOWN: 5, Key.DIE: 2}
 WISHES = ("menu.undo", "menu.correct", "menu.print")
 CHECKPOINT = 6
 """Pages after which SQLite merges its two files; its own thousand would hardly ever come."""
@@ -148,7 +148,10 @@ class Evening:
             self._go_for(self.wish)
         if self._keys:
             return self._press(self._keys.popleft())
-        if isinstance(self.books.game.chance(self.books.state), Die) and self._chance.random() < 0.7:
+        body = self.view.body if self.view else None
+        busy = isinstance(body, Instruct) and body.kind in {"following", "refused"}
+        die = isinstance(self.books.game.chance(self.books.state), Die)
+        if die and self._chance.random() < (0.1 if busy else 0.7):
             return self._input("D", f"{self._chance.randint(1, 6)}")
         return self._press(self._chance.choices(list(KEYS), list(KEYS.values()))[0])
 

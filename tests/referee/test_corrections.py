@@ -23,7 +23,7 @@ from tests.corrections_helpers import correct, head, in_hangar, notes, offered, 
 from tests.referee_helpers import Sitting, at_board, at_table
 from tests.referee_parts import Memory, Plan, Script
 from tests.screens.layout_helpers import flaws
-from tests.table import FOUR, TWO, pigeon
+from tests.table import FOUR, TWO, pigeon, title
 from tests.table_aeroplane import plane
 
 ROLL = "rv turn=red red=H5,A3 blue=A6,B6"
@@ -152,7 +152,7 @@ def test_a_real_card_is_corrected_to_another_that_can_come() -> None:
     assert isinstance(due, Draw)
     sitting.press("down", "down", "confirm")
     correct(sitting)
-    assert [row.details["card"] for row in offered(sitting)[:4]] == [due.cards[place] for place in (1, 3, 0, 4)]
+    assert [row.details["card"] for row in offered(sitting)[:4]] == [title(due.cards[place]) for place in (1, 3, 0, 4)]
     assert len(sitting.rows) == len(due.cards)
     sitting.press("confirm")
     assert isinstance(sitting.body, ShowCard)
@@ -481,6 +481,37 @@ def test_the_log_shows_the_last_acts_with_their_time() -> None:
         details.append(told(sitting))
         sitting.press("confirm", "down")
     assert details == [["log.when", "log.instead"], ["log.undone", "log.when"], ["log.when", "log.gone"]]
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "vom Gerät gezogen"), ("en", "drawn by the device")])
+def test_a_card_is_named_by_its_title(language: str, said: str) -> None:
+    """Log and corrections name a card as it is printed; the log says the device drew it."""
+    sitting, texts = at_table(SIX, cards=["D20"]), Texts(language)
+    sitting.choose(lambda row: row.details.get("piece") == pigeon("red1"))
+    sitting.press("confirm")
+    name = texts.detail(title("D20"))
+    for row in ("menu.correct", "menu.log"):
+        sitting.menu(row)
+        assert name in texts.say(offered(sitting)[0])
+        assert "D20" not in texts.say(offered(sitting)[0])
+        sitting.press("back", "back")
+    sitting.menu("menu.log")
+    sitting.press("confirm")
+    assert isinstance(sitting.body, Instruct)
+    assert name in texts.say(sitting.body.do)
+    assert said in texts.say(sitting.body.why[0])
+
+
+def test_an_electronic_roll_stays_one_in_the_log() -> None:
+    """A die that rolls by itself is called electronic."""
+    sitting = at_table(ROLL, rolls=[4], dice="electronic")
+    sitting.press("confirm")
+    sitting.tick(2)
+    sitting.press("confirm")
+    sitting.menu("menu.log")
+    sitting.press("confirm")
+    assert isinstance(sitting.body, Instruct)
+    assert sitting.body.why[0].details["how"] == "log.electronic"
 
 
 def test_the_log_shows_an_accepted_board() -> None:

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from companion import messages as msg
 from companion.effects import Lamp
 from companion.referee.phases import Phase
 from companion.referee.record import Act
 from companion.rules.interface import Field, Phrase
 from companion.view import Choose, Clocking, Instruct, ShowCard
+from tests.plane_table import PlanePlan, with_hangars
 from tests.referee_helpers import Sitting, at_board
 from tests.referee_parts import Plan
 from tests.table import TWO, pigeon
@@ -213,6 +218,61 @@ def test_pieces_are_set_on_the_board() -> None:
     assert len(sitting.follow()) == 6
     sitting.choose("offer.set_all")
     assert len(sitting.follow()) == 6
+    assert sitting.asks == "ask.direct"
+
+
+def planes(*, sensed: bool) -> Sitting:
+    """Sit down at a match of aeroplane chess before the first plane is in its hangar."""
+    beginning = "aeroplane step=beginning turn=red red=-,-,-,- yellow=-,-,-,-"
+    return Sitting(PlanePlan(beginning, sensors=with_hangars().sensors if sensed else ()))
+
+
+def pigeons(*, sensed: bool) -> Sitting:
+    """Sit down at a season whose last pigeons are chosen and not yet set."""
+    sitting = Sitting(Plan(seats=TWO, sensors=None if sensed else ()))
+    sitting.see()
+    for _ in TWO:
+        sitting.follow()
+        sitting.choose("offer.set_all")
+    return sitting
+
+
+@pytest.mark.parametrize("sensed", [False, True])
+@pytest.mark.parametrize("laid", [planes, pigeons])
+def test_a_roll_before_all_pieces_are_set_counts_for_nobody(laid: Callable[..., Sitting], *, sensed: bool) -> None:
+    """While hands still set up, nobody was asked to roll: what comes first is said, then it counts."""
+    sitting = laid(sensed=sensed)
+    sitting.see()
+    assert isinstance(sitting.body, Instruct)
+    assert sitting.kind == "following"
+    step, count = sitting.body.do, len(sitting.books.deeds)
+    sitting.roll(5)
+    assert isinstance(sitting.body, Instruct)
+    assert sitting.body.do == Phrase("refused.pieces_first", {}, sitting.books.game.ask(sitting.books.state).rule)
+    assert sitting.body.do.rule
+    assert sitting.body.why == (step,)
+    assert len(sitting.books.deeds) == count
+    sitting.press("confirm")
+    assert isinstance(sitting.body, Instruct)
+    assert sitting.body.do == step
+    sitting.follow()
+    sitting.roll(5)
+    assert len(sitting.books.deeds) == count + 1
+
+
+def test_the_planes_of_a_colour_are_set_up_at_once() -> None:
+    """Without sensors there is one confirmation for each colour."""
+    sitting = planes(sensed=False)
+    assert [do.details["to"] for do in sitting.follow()] == ["hangar.red", "hangar.yellow"]
+
+
+def test_a_refused_roll_is_forgotten_once_all_pieces_are_set() -> None:
+    """Hands that simply go on see the question afterwards, without a button."""
+    sitting = pigeons(sensed=True)
+    sitting.roll(5)
+    assert sitting.kind == "refused"
+    expected = sitting.books.expected().at
+    sitting.put(*((piece, field) for piece, field in expected.items() if piece not in sitting.real))
     assert sitting.asks == "ask.direct"
 
 

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 import pytest
 
 from companion import messages as msg
+from companion.app.chances import Seeded
+from companion.app.games import GAMES, lay
 from companion.messages import Key
-from companion.referee.pages import Close, OpenTour, Option, Page
+from companion.referee.desk import Desk, Manner
+from companion.referee.help import EXPLAINED, SURPRISES, help_page
+from companion.referee.pages import Answer, Close, OpenTour, Option, Page
 from companion.referee.record import Act
-from companion.referee.setup import Setup
+from companion.referee.sensing import SETTLE, Table
+from companion.referee.setup import Known, Setup
 from companion.referee.tasks import Do
 from companion.referee.tour import NAMES, tour_page
-from companion.rules.interface import Phrase
+from companion.referee.watch import Watch
+from companion.rules.interface import Colour, Die, Opening, Phrase, Seat
 from companion.rules.rv import opening as rv
 from companion.sentences import SENTENCES
-from companion.view import Choose, Explain
+from companion.view import Choose, Explain, Instruct, ShowDie, Winner
+from tests.corrections_helpers import Hangar, in_hangar
 from tests.referee_helpers import Sitting, at_board, at_table
 from tests.referee_parts import Plan
-from tests.table import pigeon
+from tests.table import TWO, pigeon
 
 ROLL = "rv turn=red red=H5,A3 blue=A6,B6"
 MOVE = "rv turn=red roll=2 red=H5,A3 blue=A6,B6"
@@ -91,26 +101,46 @@ def test_what_is_to_be_done_is_explained_before_the_news() -> None:
         sitting.press("back", "confirm")
 
 
-def test_news_is_explained_where_the_screen_names_no_rule() -> None:
-    """A roll that is due has no rule of its own, so the newest thing told is explained, and last of all the buttons."""
+def test_a_roll_that_is_due_is_explained() -> None:
+    """Its rule says what the numbers bring and who is next; only what surprises comes before it."""
     sitting = at_table(ROLL)
+    desk = sitting.referee._desk
+    desk.told = (Phrase("told.released", {"seat": TWO[0]}, "RV-B4"),)
     sitting.press("back", long=True)
-    assert shown(sitting) == "help.buttons"
-    sitting.press("back")
-    sitting.referee._desk.told = (Phrase("told.no_disc", {"piece": RED}, "RV-34"), Phrase("told.moved"))
+    assert shown(sitting) == "rule.RV-M4"
+    sitting.press("back", "up")
+    sitting.press("back", long=True)
+    assert shown(sitting) == "rule.RV-M4"
+    sitting.press("back", "back")
+    desk.told = (Phrase("told.no_disc", {"piece": RED}, "RV-34"), Phrase("told.moved"))
     sitting.press("back", long=True)
     assert shown(sitting) == "rule.RV-34"
 
 
+def test_a_lost_roll_is_explained_to_whoever_asks_why() -> None:
+    """In both games the screen that already asks the next player explains first why the last roll came to nothing."""
+    planes = in_hangar("aeroplane turn=red red=-,-,-,- yellow=-,-,-,-")
+    planes.press("back", long=True)
+    assert shown(planes) == "rule.AC-P"
+    planes.press("back")
+    planes.roll(3)
+    planes.press("back", long=True)
+    assert shown(planes) == "rule.AC-14"
+    pigeons = at_table("rv turn=red red=L4,A3 blue=A6,B6 rest=red1,red2")
+    pigeons.roll(3)
+    pigeons.press("back", long=True)
+    assert shown(pigeons) == "rule.RV-35"
+
+
 def test_ceremonies_and_tables_are_explained() -> None:
-    """A home-comer, a card and the rest discs have their rule; a menu only the buttons."""
+    """A home-comer, a card and the rest discs have their rule, and a menu has a text of its own."""
     sitting = at_table("rv turn=red roll=3 red=P2,A3 blue=A6,B6", cards=[])
     sitting.press("confirm")
     sitting.press("up", long=True)
     assert shown(sitting) == "rule.RV-B3"
     sitting.press("back", "back")
     sitting.press("back", long=True)
-    assert shown(sitting) == "help.buttons"
+    assert shown(sitting) == "help.menu.title"
     sitting.press("confirm")
     sitting.choose("menu.rests")
     sitting.press("back", long=True)
@@ -301,12 +331,12 @@ def asking() -> Sitting:
 
 
 def test_help_in_the_set_up_takes_no_answer_back() -> None:
-    """Before a game the buttons are explained, and the question is the same afterwards."""
+    """Before a game the question is explained, and it is the same afterwards."""
     sitting = asking()
     before = sitting.view
     for away in ("back", "confirm"):
         sitting.press("back", long=True)
-        assert shown(sitting) == "help.buttons"
+        assert shown(sitting) == "help.setup.seats"
         sitting.press(away)
         assert sitting.view == before
 
@@ -322,7 +352,7 @@ def test_options_with_a_question_of_their_own_are_explained_there() -> None:
         sitting.press("back")
         sitting.choose(row)
     options = [f"help.option.rv.{option}" for option in ("colours", "flight_end", "flights", "medals")]
-    assert told == [options[0], "help.buttons", "help.buttons", *options[1:]]
+    assert told == [options[0], "help.setup.who", "help.setup.who", *options[1:]]
 
 
 def test_an_option_is_explained_where_it_is_changed() -> None:
@@ -332,7 +362,7 @@ def test_an_option_is_explained_where_it_is_changed() -> None:
         sitting.choose(row)
     sitting.press("confirm", "confirm")
     sitting.choose("setup.rules.change")
-    for presses, text in (((), "help.buttons"), (("down",), "help.option.rv.compulsory")):
+    for presses, text in (((), "help.setup.rule"), (("down",), "help.option.rv.compulsory")):
         sitting.press(*presses)
         sitting.press("back", long=True)
         assert shown(sitting) == text
@@ -368,6 +398,100 @@ def test_a_boards_key_in_the_set_up_goes_back_and_then_explains() -> None:
     sitting = asking()
     sitting.input("K", "back")
     sitting.input("R", "back:900")
-    assert shown(sitting) == "help.buttons"
+    assert shown(sitting) == "help.setup.players"
     sitting.press("back")
     assert sitting.asks == "setup.players"
+
+
+# Every screen that asks something
+
+
+def helps(desk: Desk) -> str:
+    """Give the code of the text that a long press would show."""
+    leaf = help_page(desk).leaf
+    assert isinstance(leaf, Explain)
+    assert leaf.text.code in SENTENCES, leaf.text
+    return leaf.text.code
+
+
+def questions(game: str, rng: random.Random) -> Iterator[Page]:
+    """Answer the set-up of a game at random, and tell each page of it."""
+    top = lay(game)
+    last = Opening((Seat(Colour.RED, "Anna"), Seat(Colour.YELLOW)), {})
+    known = Known(("Anna", "Ben"), last)
+    setup = Setup(partial(top.question, rules={}), partial(top.opening, rules={}), lambda: known, game)
+    while page := setup.page():
+        yield page
+        intent = rng.choice(page.options).intent
+        if isinstance(intent, Answer):
+            setup = setup.answered(intent.key, intent.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_of_the_set_up_has_its_help(game: str) -> None:
+    """On each row of each question a long press says something about it, and not only what the buttons do."""
+    asked = set[str]()
+    for seed in range(12):
+        for page in questions(game, random.Random(seed)):
+            asked.add(page.ask.code)
+            for row in range(len(page.options)):
+                desk = Desk(Watch(Table(()), SETTLE), pages=[replace(page, chosen=row)])
+                assert helps(desk) != "help.buttons", (page.ask, row)
+    assert {"setup.again", "setup.players", "setup.seats", "setup.who", "setup.name", "setup.typed"} <= asked
+    assert {"setup.rules", "setup.rule"} <= asked
+
+
+KNOBS = {"language": ("de", "en"), "brightness": ("low", "high"), "sound": ("on", "off"), "voice": ("off", "all")}
+ENDS = frozenset({"offer.break_off", "offer.void", "menu.new"})
+"""Rows after which less is asked."""
+RACE = "aeroplane turn=red red=-,-,9,21 yellow=-,5,30,-"
+
+
+def asks(sitting: Sitting) -> bool:
+    """Tell whether the screen asks something; a leaf of the menu and a text are only looked at."""
+    looks = bool(sitting.referee._desk.pages) and sitting.referee._desk.pages[-1].leaf is not None
+    return isinstance(sitting.body, (Choose, ShowDie, Winner, Instruct)) and not looks
+
+
+def meddle(sitting: Sitting, rng: random.Random) -> None:
+    """Roll, press a button, or choose any row of a list."""
+    body, due = sitting.body, isinstance(sitting.books.game.chance(sitting.books.state), Die)
+    if due and rng.random() < 0.4:
+        sitting.roll(rng.randint(1, 6))
+    elif isinstance(body, Choose) and rng.random() < 0.4:
+        row = rng.choice([row for row in body.options if row.code not in ENDS])
+        sitting.choose(lambda each: each == row)
+    else:
+        sitting.press(rng.choice([*[Key.CONFIRM] * 5, *Key]))
+
+
+@pytest.mark.parametrize("position", ["", SIX, ROLL, RACE])
+def test_every_screen_of_a_game_that_asks_something_has_its_help(position: str) -> None:
+    """Whatever is pressed, in game and menu, a long press explains what is asked, and not only the buttons."""
+    asked = set[str]()
+    for seed in range(4):
+        rng, manner = random.Random(seed), Manner(real_cards=bool(seed % 2), knobs=KNOBS, leave=True)
+        plan = Hangar(position, manner=manner) if position == RACE else Plan(position, manner=manner)
+        sitting = Sitting(cast(Plan, plan), chance=Seeded(seed))
+        for _ in range(300):
+            if asks(sitting):
+                asked.add(sitting.asks)
+                assert helps(sitting.referee._desk) != "help.buttons", sitting.body
+            meddle(sitting, rng)
+    assert {"ShowDie", "menu.title", "menu.knobs", "deed.head", "log.head", "ask.later"} <= asked
+
+
+def test_a_game_that_was_taken_up_again_explains_what_it_waits_for() -> None:
+    """After a restart the screen asks whether to go on, and help says how."""
+    sitting = at_table(ROLL)
+    sitting.roll(3)
+    again = sitting.resumed()
+    assert again.asks == "ask.resume"
+    again.press("back", long=True)
+    assert shown(again) == "help.ask.resume"
+
+
+def test_each_text_that_stands_for_a_question_is_there() -> None:
+    """Every question and row that help knows has its sentence."""
+    assert set(EXPLAINED) | set(EXPLAINED.values()) <= set(SENTENCES)
+    assert set(SENTENCES) >= SURPRISES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -33,11 +34,27 @@ def two_people(known: Known) -> Sitting:
     return sitting
 
 
-def spell(sitting: Sitting, name: str) -> None:
+def called(name: str) -> Callable[[Phrase], bool]:
+    """Choose the row with a name."""
+    return lambda row: row.code == "setup.known" and Texts("de").say(row) == name
+
+
+def chosen(sitting: Sitting) -> Phrase:
+    """Give the row that is chosen."""
+    assert isinstance(sitting.body, Choose)
+    return sitting.body.options[sitting.body.chosen]
+
+
+def take(sitting: Sitting, letters: str) -> None:
     """Turn the wheel to each letter and take it, as four buttons or a knob do."""
-    for letter in name:
+    for letter in letters:
         wanted = Phrase("setup.blank") if letter == " " else Phrase("setup.letter", {"letter": letter})
         sitting.choose(lambda row, wanted=wanted: row == wanted)  # type: ignore[misc]
+
+
+def spell(sitting: Sitting, name: str) -> None:
+    """Spell a name to its end."""
+    take(sitting, name)
     sitting.choose("setup.spelled")
 
 
@@ -67,13 +84,79 @@ def test_back_takes_a_letter_and_then_the_spelling() -> None:
     assert sitting.asks == "setup.who"
 
 
+def test_back_keeps_the_row_of_what_it_takes_back() -> None:
+    """Who goes back finds the row chosen that was taken there, from a question and from the letters."""
+    sitting = asking(Known(("Anna", "Ben")))
+    for row in ("setup.players.3", "setup.colours", *["setup.computer"] * 2, "setup.person"):
+        sitting.choose(row)
+    sitting.choose("setup.spell")
+    sitting.press("back")
+    assert chosen(sitting) == Phrase("setup.spell")
+    rows = []
+    for _ in range(5):
+        sitting.press("back")
+        rows.append(chosen(sitting).code)
+    assert rows == ["setup.person", "setup.computer", "setup.computer", "setup.colours", "setup.players.3"]
+    sitting.choose("setup.players.2")
+    assert isinstance(sitting.body, Choose)
+    assert sitting.body.chosen == 0
+
+
+def test_the_letters_go_on_where_the_last_one_was() -> None:
+    """A letter that comes twice is one press, the next in the alphabet two, and the end is always the row above."""
+    sitting = two_people(Known())
+    sitting.choose("setup.spell")
+    for key in ("confirm", "down", "confirm", "confirm", "down", "confirm", "up"):
+        sitting.press(key)
+    assert chosen(sitting) == Phrase("setup.spelled")
+    sitting.press("confirm")
+    sitting.choose("setup.nameless")
+    assert sitting.opened[0].seats[0].name == "Abbc"
+
+
+@pytest.mark.parametrize("typed", ["Eva ", "Eva-"])
+def test_a_new_word_begins_at_the_first_letter(typed: str) -> None:
+    """After a blank or a dash the capital A is chosen."""
+    sitting = two_people(Known())
+    sitting.choose("setup.spell")
+    take(sitting, typed)
+    assert chosen(sitting) == Phrase("setup.letter", {"letter": "A"})
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", ["loft.red", "word.hawk", "setup.players", "{name}"])
+def test_a_name_that_looks_like_a_code_is_still_a_name(name: str, language: str) -> None:
+    """Whatever somebody is called, every screen of the set-up and of the game says just that."""
+    texts = Texts(language)
+    seats = (Seat(Colour.RED, name), Seat(Colour.BLUE, "Ben"))
+    sitting = asking(Known((name,), Opening(seats, RULES)))
+    assert name in texts.say(chosen(sitting))
+    for row in ("setup.different", "setup.players.2", "setup.colours", "setup.person", "setup.person"):
+        sitting.choose(row)
+    assert [row.code for row in sitting.body.options if texts.say(row) == name] == ["setup.known"]  # type: ignore[union-attr]
+    sitting.choose(called(name))
+    sitting.choose("setup.nameless")
+    assert sitting.view is not None
+    assert sitting.view.bar.seat is not None
+    said = list[str]()
+    sitting.follow()
+    for _ in TWO:
+        sitting.choose("offer.set_all")
+        said += [texts.say(do) for do in sitting.follow()]
+    sitting.roll(6, 1, 3)
+    sitting.menu("menu.log")
+    assert isinstance(sitting.body, Choose)
+    said += [texts.say(row) for row in sitting.body.options]
+    assert sum(name in line for line in said) >= 3, said
+
+
 def test_a_known_name_is_offered_once() -> None:
     """Who has sat down is not offered for the other seat."""
     sitting = two_people(Known(("Anna", "Ben")))
-    sitting.choose(lambda row: row.details.get("name") == "Ben")
+    sitting.choose(called("Ben"))
     assert isinstance(sitting.body, Choose)
-    assert [row.details.get("name") for row in sitting.body.options] == [None, "Anna", None]
-    sitting.choose(lambda row: row.details.get("name") == "Anna")
+    assert [Texts("en").say(row) for row in sitting.body.options] == ["By the colour", "Anna", "Another name …"]
+    sitting.choose(called("Anna"))
     (opening,) = sitting.opened
     assert [seat.name for seat in opening.seats] == ["Ben", "Anna"]
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.effects import Lamp
-from companion.referee.sensing import Agrees, Fits, Seen, Step, Table, differences, judge, lamps, path
+from companion.referee.sensing import Agrees, Fits, Seen, Step, Table, differences, judge, lamps, path, together
 from companion.rules.interface import Field, Picture, Piece
 from tests.sensing_helpers import (
     B1,
@@ -249,3 +249,16 @@ def test_a_wrong_piece_on_the_right_field_blinks() -> None:
     """With identity a field may be taken and still be wrong."""
     seen = look(moved(NOW, (R1, B), (R2, A)), identity=True)
     assert lamps(seen, BOARD, NOW, ()) == {A: Lamp.SURPLUS, B: Lamp.SURPLUS}
+
+
+def test_what_one_hand_does_at_once_is_one_group() -> None:
+    """A stack goes as one piece, and pieces of a colour that go beside the board go there together."""
+    stack = (Step(R1, C, A), Step(R3, C, A))
+    home = (Step(R1, HANGAR), Step(R2, HANGAR))
+    assert together((*stack, *home)) == (stack, home)
+
+
+def test_pieces_for_the_board_are_set_one_by_one() -> None:
+    """Neither what comes to different fields nor what comes to one from beside the board is one movement."""
+    steps = (Step(R1, C), Step(R2, C), Step(R3, D), Step(B1, HANGAR), Step(R1, HANGAR, A))
+    assert together(steps) == tuple((step,) for step in steps)

@@ -139,7 +139,7 @@ def test_single_rules_are_changed_in_a_list() -> None:
 
 
 def test_back_takes_a_changed_rule_back() -> None:
-    """One step each: to the option's values, where the old one is chosen again, to the list, and out of it."""
+    """One step each, to the option's values, to the list, and out of it, and the row that was taken is chosen again."""
     sitting = at_rules()
     sitting.choose("setup.rules.change")
     for value in ("b", "c"):
@@ -151,11 +151,11 @@ def test_back_takes_a_changed_rule_back() -> None:
         seen.append((sitting.asks, chosen(sitting)))
     code = TABLE.code("compulsory")
     assert seen == [
-        (code, Phrase(f"{code}.b")),
+        (code, Phrase(f"{code}.c")),
         ("setup.rule", TABLE.row("compulsory", "b")),
-        (code, Phrase(f"{code}.a")),
-        ("setup.rule", Phrase("setup.rules.done")),
-        ("setup.rules", Phrase("setup.rules.play")),
+        (code, Phrase(f"{code}.b")),
+        ("setup.rule", TABLE.row("compulsory", "a")),
+        ("setup.rules", Phrase("setup.rules.change")),
     ]
 
 
@@ -186,6 +186,25 @@ def test_what_is_fixed_is_not_asked() -> None:
     for row in ("setup.players.2", "setup.colours", "setup.person", "setup.person"):
         sitting.choose(row)
     assert sitting.opened[0].rules == {"flights": "1", "medals": "off", "flight_end": "a"}
+
+
+def test_back_from_a_rule_keeps_its_row() -> None:
+    """Who only looks at what a rule can be stays in the list where the rule stands."""
+    sitting = at_rules()
+    sitting.choose("setup.rules.change")
+    for option in ("disc_limit", "compulsory"):
+        sitting.choose(has("option", TABLE.code(option)))
+        sitting.press("back")
+        assert chosen(sitting).details["option"] == TABLE.code(option)
+
+
+def test_flights_are_counted_up_and_a_whole_season_is_chosen() -> None:
+    """The numbers stand in their order, and OK alone takes all six."""
+    sitting = asking()
+    for row in ("setup.players.2", "setup.colours", *["setup.person"] * 2, "setup.seed"):
+        sitting.choose(row)
+    assert offers(sitting, "n") == [1, 2, 3, 4, 5, 6]
+    assert chosen(sitting) == Phrase("setup.n", {"n": 6})
 
 
 def test_back_takes_an_answer_back() -> None:

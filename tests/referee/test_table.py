@@ -10,7 +10,7 @@ from companion.referee.phases import Phase
 from companion.view import Choose, Clocking, Instruct, ShowCard, ShowDie, Winner
 from tests.referee_helpers import Sitting, at_table
 from tests.referee_parts import Plan
-from tests.table import TWO, pigeon
+from tests.table import TWO, pigeon, title
 
 ROLL = "rv turn=red red=H5,A3 blue=A6,B6"
 
@@ -197,7 +197,7 @@ def test_real_cards_are_entered_from_the_list() -> None:
     sitting.press("confirm")
     assert sitting.asks == "ask.drawn"
     assert len(sitting.rows) == 20
-    sitting.choose(lambda row: row.details["card"] == "D20")
+    sitting.choose(lambda row: row.details["card"] == title("D20"))
     assert sitting.record.newest.source == "typed"
     assert isinstance(sitting.body, ShowCard)
     assert sitting.body.card.id == "D20"
@@ -220,7 +220,7 @@ def test_people_draw_a_real_card_for_a_computer_player() -> None:
     sitting.answer()
     sitting.follow()
     assert sitting.asks == "ask.drawn"
-    sitting.choose(lambda row: row.details["card"] == "D20")
+    sitting.choose(lambda row: row.details["card"] == title("D20"))
     assert isinstance(sitting.body, ShowCard)
 
 

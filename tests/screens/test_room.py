@@ -178,12 +178,3 @@ def test_any_statistics_are_drawn(faces: list[int]) -> None:
 
 FACES = {"128x64": (21, 29), "256x64": (26, 40), "128x128": (21, 93)}
 """Columns from face to face, and the row of pixels above the faces."""
-
-
-@pytest.mark.parametrize("title", ["scores", "scores-of-two", "rests", "dice", "winner", "winner-shared"])
-def test_a_page_that_needs_all_the_room_keeps_it(title: str) -> None:
-    """Tables and winners are whole on every panel while a device is missing: its line waits for the next screen."""
-    plain = examples()[title]
-    for size in PANELS.values():
-        troubled = render(replace(plain, trouble=Phrase("printer.paper"), more=2), Texts("de"), size)
-        assert troubled.image.tobytes() == render(plain, Texts("de"), size).image.tobytes()

@@ -25,7 +25,7 @@ STRIP = RaceStrip(RaceSheet(ROWS), stamp(217, 19, 7, 32), stamp(412, 20, 31, 44)
 
 GERMAN = """\
 ================================
-          FLUGZEUGSPIEL
+         FLUGZEUGSCHACH
         R A N G L I S T E
 ================================
 Beginn     19.07.32  Nr 000217

@@ -66,6 +66,8 @@ class Narrator:
         parts: list[Iterable[Line]] = [self._who(view.bar), self._body(view)]
         if view.trouble:
             parts.append([Line(self.wording.say(view.trouble))])
+        if view.more and self.everything:
+            parts.append([Line(self.wording.say(Phrase("say.missing", {"n": view.more})))])
         if self.everything:
             parts.append(self._beside(view))
         worded = (line for line in chain(*parts) if any(map(str.isalnum, line.text)))

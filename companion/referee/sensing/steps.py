@@ -31,13 +31,17 @@ def path(before: Picture, after: Picture) -> tuple[Step, ...]:
 
 
 def together(steps: Iterable[Step]) -> tuple[tuple[Step, ...], ...]:
-    """Group steps that one hand does at once: a stack goes as one piece."""
+    """Group steps that are one to a hand: a stack goes as one piece, and a place beside the board is filled at once."""
     groups: list[tuple[Step, ...]] = []
     for step in steps:
-        first = groups[-1][0] if groups else None
-        stacked = first and step.origin and step.piece and not step.aside and replace(step, piece=first.piece) == first
-        groups[-1:] = [(*groups[-1], step)] if stacked else [*groups[-1:], (step,)]
+        joins = groups and _is_one(groups[-1][0], step)
+        groups[-1:] = [(*groups[-1], step)] if joins else [*groups[-1:], (step,)]
     return tuple(groups)
+
+
+def _is_one(first: Step, step: Step) -> bool:
+    beside = step.to is not None and not _is_narrow(step.to)
+    return bool(step.piece and (step.origin or beside) and not step.aside and replace(step, piece=first.piece) == first)
 
 
 def ordered(steps: Iterable[Step]) -> tuple[Step, ...]:

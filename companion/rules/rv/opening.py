@@ -55,7 +55,8 @@ def _questions(answers: Mapping[str, str], rules: Mapping[str, str]) -> Iterator
     yield Question(
         "flights",
         _about("setup.flights", "flights"),
-        tuple((f"{n}", Phrase("setup.n", {"n": n})) for n in (6, 1, 2, 3, 4, 5)),
+        tuple((f"{n}", Phrase("setup.n", {"n": n})) for n in range(1, 7)),
+        chosen=int(WHOLE) - 1,
     )
     ways = (("off", Phrase("setup.off")), ("on", Phrase("setup.on")))
     yield Question("medals", _about("setup.medals", "medals"), ways)

@@ -28,10 +28,10 @@ def ask(book: Rulebook, season: Season) -> Phrase:
         case Step.DIRECTING:
             return Phrase("ask.direct", {}, "RV-B4")
         case Step.LANDED:
-            return Phrase("ask.proceed")
+            return Phrase("ask.proceed", {}, "RV-53")
         case Step.OVER:
-            return Phrase("ask.over")
-    return _ask_flying(book, season) if flight.roll is not None else Phrase("ask.roll")
+            return Phrase("ask.over", {}, "RV-B5")
+    return _ask_flying(book, season) if flight.roll is not None else Phrase("ask.roll", {}, "RV-M4")
 
 
 def _ask_flying(book: Rulebook, season: Season) -> Phrase:
@@ -141,7 +141,7 @@ def _proceed(book: Rulebook, season: Season, _: cm.Proceed) -> Label:
 
 
 def _break_off(_: Rulebook, __: Season, command: cm.BreakOff) -> Label:
-    text = Phrase("offer.break_off" if command.counted else "offer.void")
+    text = Phrase("offer.break_off" if command.counted else "offer.void", {}, "RV-44")
     return Label(text, text, confirm=True)
 
 
