@@ -52,6 +52,7 @@ OS_REASONS: Mapping[int, Wording] = {
     errno.ENOTDIR: Wording("a part of its path is no folder"),
     errno.EISDIR: Wording("it is a folder"),
     errno.EEXIST: Wording("a file of this name is in the way"),
+    errno.ENAMETOOLONG: Wording("its name is too long"),
     errno.EACCES: Wording("permission denied"),
     errno.EPERM: Wording("permission denied"),
     errno.EROFS: Wording("the disk can only be read"),

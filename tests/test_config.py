@@ -206,6 +206,37 @@ def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
             load(path)
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["table.board = '{}'", "journal.path = '{}'", "printer.port = '{}'", "journal.path = '~/{}'"],
+)
+@pytest.mark.parametrize("name", ["x" * 300, "x/" * 2500])
+def test_a_name_that_no_file_can_have_is_a_sentence(tmp_path: Path, line: str, name: str) -> None:
+    """It is refused with its key and its line, and not printed at its length."""
+    key = line.partition(" ")[0]
+    with pytest.raises(WrongInputError, match=rf"line 2: {key} is too long for the name of a file: write a shorter"):
+        load(written(tmp_path, f"# names\n{line.format(name)}\n"))
+
+
+@pytest.mark.parametrize("key", ["table.board", "journal.path", "link.port", "speech.voice", "printer.address"])
+@pytest.mark.parametrize("text", ["\\u0000", "~\\u0000/x", "/dev/tty\\u0000"])
+def test_a_character_that_no_name_can_have_is_a_sentence(tmp_path: Path, key: str, text: str) -> None:
+    """It is refused with its key and its line, whatever the text is for."""
+    with pytest.raises(WrongInputError, match=rf"line 2: {key} has the character \\u0000 in it: delete it"):
+        load(written(tmp_path, f'# names\n{key} = "{text}"\n'))
+
+
+def test_a_file_saved_by_windows_is_read(tmp_path: Path) -> None:
+    """The mark that Notepad puts before UTF-8 is no part of the text, and lines are counted as without it."""
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"\xef\xbb\xbf[oled]\r\nbrightness = 9\r\n")
+    assert load(path).oled.brightness == 9
+    for text, line in ((b"\n\n[moon]\n", 3), (b"\n\xff\n\n", 2), (b"\xff\n\n", 1)):
+        path.write_bytes(b"\xef\xbb\xbf" + text)
+        with pytest.raises(WrongInputError, match=f"line {line}:"):
+            load(path)
+
+
 def test_importing_is_cheap() -> None:
     """Importing the settings loads no parser library: `--help` must be quick on a small Pi."""
     program = "import sys, companion.config; print('msgspec' in sys.modules)"
@@ -282,18 +313,19 @@ def test_lines_are_found_in_every_way_of_writing() -> None:
         ("link", "port"): 4,
         ("game",): 5,
         ("game", "options"): 5,
+        ("game", "options", "flights"): 6,
     }
 
 
 @settings(deadline=None)
 @given(
-    st.text(st.characters(codec="utf-8")),
+    st.text(st.characters(codec="utf-8", exclude_characters="\0")),
     st.dictionaries(st.text(st.characters(codec="utf-8")), st.text(max_size=9) | st.integers(-9, 9)),
 )
 def test_what_is_written_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, text: str, options: dict[str, str | int]
 ) -> None:
-    """Whatever stands in a text or in the options, the file that is written for it says the same."""
+    """Whatever may stand in a text or in the options, the file that is written for it says the same."""
     path = tmp_path_factory.getbasetemp() / "back.toml"
     defaults = Settings()
     asked = replace(defaults, speech=replace(defaults.speech, voice=text), game=replace(defaults.game, options=options))

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
+import errno
 import random
 import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from companion.errors import DamagedError
 from companion.journal import Journal, schema
-from companion.referee.record import Act, Entry
+from companion.referee.record import Act, Entry, UnwrittenError
+from companion.rules.interface import Phrase
 from tests.journals.sample import ANNA, EVENTS, HEADER, Rolled, clock, fill
 
 PAGE = 4096
@@ -220,8 +223,9 @@ def test_a_rescue_that_was_cut_short_is_done_again(tmp_path: Path) -> None:
     path = tmp_path / "j"
     play(path, 20)
     overwrite(path, 0, bytes(PAGE))
-    (tmp_path / "j.recovering").write_bytes(b"half")
-    (tmp_path / "j.recovering-wal").write_bytes(b"half")
+    (tmp_path / "j.recovering").mkdir()
+    for name in ("fresh", "fresh-wal"):
+        (tmp_path / "j.recovering" / name).write_bytes(b"half")
     with Journal.open(path, noon) as journal:
         assert pips(journal) == list(range(1, 21))
     assert not list(tmp_path.glob("*recovering*"))
@@ -278,3 +282,60 @@ def test_a_damaged_counter_costs_no_search(tmp_path: Path, monkeypatch: pytest.M
     with Journal.open(path, noon) as journal:
         assert journal.recovered
         assert pips(journal) == [1, 2, 3, 4]
+
+
+def test_a_rescue_needs_no_other_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy lies beside the journal, for the folder of temporary files may be in memory; one at a time."""
+    path = tmp_path / "j"
+    play(path, 60)
+    overwrite(path, 0, bytes(PAGE))
+    monkeypatch.setattr("tempfile.tempdir", "/nowhere")
+    copies = set[int]()
+
+    def told(what: Phrase, _done: int, _of: int) -> None:
+        if what.code == "work.rescue":
+            copies.add(len(list(tmp_path.glob("j.recovering/*/copy"))))
+
+    with Journal.open(path, noon, told) as journal:
+        assert pips(journal) == list(range(1, 61))
+    assert copies == {0, 1}
+    assert not list(tmp_path.glob("j.recover*"))
+
+
+def test_a_rescue_that_finds_no_room_leaves_none_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk is full the damaged file stays where it is, and nothing half done stays beside it."""
+    path = tmp_path / "j"
+    play(path, 20)
+    overwrite(path, 0, bytes(PAGE))
+    before = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr("shutil.copyfile", Mock(side_effect=OSError(errno.ENOSPC, "")))
+        with pytest.raises(UnwrittenError, match="the disk is full"):
+            Journal.open(path, noon)
+    assert path.read_bytes() == before
+    assert {file.name for file in tmp_path.iterdir()} <= {"j", "j.lock", "j-shm"}
+    with Journal.open(path, noon) as journal:
+        assert pips(journal) == list(range(1, 21))
+
+
+def test_games_are_not_looked_for_without_end(tmp_path: Path) -> None:
+    """A long journal of a few games is not asked for as many as it has room for entries; lost counters are borne."""
+    path = tmp_path / "j"
+    play(path, 900)
+    with Journal.open(path, clock()) as journal:
+        log = journal.log(journal.begin(HEADER), EVENTS)
+        log.append(Entry(Act.COMMAND, (Rolled(ANNA, 1),)))
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(
+            "DROP TRIGGER game_stays; DROP TRIGGER entry_stays; DELETE FROM sqlite_sequence;"
+            "UPDATE game SET id = 5000 WHERE id = 2; UPDATE entry SET game = 5000 WHERE game = 2;"
+            "PRAGMA user_version = 0;"
+        )
+    most = path.stat().st_size // 48
+    assert most > 2000
+    asked = list[int]()
+    with Journal.open(path, noon, lambda _what, _done, of: asked.append(of)) as journal:
+        assert journal.recovered is not None
+        assert (journal.recovered.games, journal.recovered.entries) == (2, 901)
+        assert pips(journal, 5000) == [1]
+    assert max(asked) == most + 1000

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -9,9 +10,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from companion.errors import MissingError, WrongInputError
+from companion.errors import DamagedError, MissingError, WrongInputError
 from companion.journal import Journal, schema
+from companion.journal.reader import reader
 from companion.journal.salvage import once_ours
+from companion.referee.record import Act, Entry
 from tests.journals.sample import ENTRIES, EVENTS, HEADER, clock, fill
 
 
@@ -103,15 +106,56 @@ def test_missing_rights_are_a_sentence(folder: Path, mode: int) -> None:
 
 
 def test_a_journal_for_reading_only_can_be_read(folder: Path) -> None:
-    """A file that this user may only read opens for a replay; what would write to it is refused with advice."""
+    """A file that this user may only read can be looked at; whoever would play on it is refused with advice."""
     fill(folder / "j")
     (folder / "empty").touch()
     for name in ("j", "empty"):
         (folder / name).chmod(0o444)
     with with_rights(folder, 0o777):
-        with Journal.open(folder / "j", clock()) as journal:
-            assert [r.entry for r in journal.log(1, EVENTS).entries()] == list(ENTRIES)
+        with reader(folder / "j") as journal:
+            log = journal.log(1, EVENTS)
+            assert [r.entry for r in log.entries()] == list(ENTRIES)
             with pytest.raises(MissingError, match="may not be written"):
-                journal.begin(HEADER)
+                log.append(Entry(Act.UNDO))
+        with pytest.raises(MissingError, match="another journal file"):
+            Journal.open(folder / "j", clock())
         with pytest.raises(MissingError, match="may not be written"):
             Journal.open(folder / "empty", clock())
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_a_journal_that_cannot_be_written_beside_is_read_whole(folder: Path, tmp_path: Path, *, merged: bool) -> None:
+    """On a stick that can only be read, what is still in the -wal is read too, and nothing changes there."""
+    with Journal.open(tmp_path / "j", clock()) as journal:
+        log = journal.log(journal.begin(HEADER), EVENTS)
+        for entry in ENTRIES:
+            log.append(entry)
+        if not merged:
+            copy_to(folder, tmp_path / "j", schema.wal(tmp_path / "j"))
+    if merged:
+        copy_to(folder, tmp_path / "j")
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    with with_rights(folder, 0o555), reader(folder / "j") as opened:
+        assert [one.entry for one in opened.log(1, EVENTS).entries()] == list(ENTRIES)
+        assert opened.path == folder / "j"
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def copy_to(folder: Path, *files: Path) -> None:
+    """Copy files so that everybody may read them, and nobody write."""
+    for file in files:
+        shutil.copyfile(file, folder / file.name)
+        (folder / file.name).chmod(0o444)
+
+
+def test_a_copy_of_a_damaged_journal_names_the_journal(folder: Path, tmp_path: Path) -> None:
+    """What is said of a file that had to be copied speaks of that file."""
+    with Journal.open(tmp_path / "j", clock()) as journal:
+        journal.begin(HEADER)
+        copy_to(folder, tmp_path / "j", schema.wal(tmp_path / "j"))
+    path = folder / "j"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:72] + bytes(28) + whole[100:4096])
+    schema.wal(path).write_bytes(b"torn")
+    with with_rights(folder, 0o555), pytest.raises(DamagedError, match=f"^{path} is damaged"), reader(path):
+        pass

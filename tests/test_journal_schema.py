@@ -15,8 +15,8 @@ import pytest
 from companion.app.archive import archive
 from companion.errors import WrongInputError
 from companion.journal import Journal, schema
-from companion.journal.progress import unshown
-from companion.texts import Texts
+from companion.journal.claim import Claim
+from companion.journal.place import Place
 from tests.app.flown import MEMORY
 from tests.journals.sample import ENTRIES, EVENTS, clock
 from tests.powercut.disk import Disk, Pages, cuts
@@ -53,7 +53,7 @@ def version(path: Path) -> int:
 
 def newer(path: Path) -> Journal:
     """Open a journal as the program of the future does."""
-    return Journal(schema.connect(path, unshown, STEPS), path, clock(), None)
+    return Journal(schema.connect(path, STEPS), Claim(path), Place.of(path), clock(), None)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -61,8 +61,7 @@ def test_old_games_replay(tmp_path: Path, number: int) -> None:
     """A kept journal of every schema number, with both games, gives the positions that it gave when it was written."""
     path = tmp_path / "j"
     shutil.copyfile(FIXTURES / f"games-{number}.sqlite", path)
-    with archive(path, Texts("en")) as opened:
-        assert opened.journal.recovered is None
+    with archive(path) as opened:
         books = [opened.books(listed) for listed in opened.games()]
     positions = [one.game.write(one.state) for one in books]
     assert positions == (FIXTURES / f"games-{number}.txt").read_text().splitlines()
@@ -104,7 +103,7 @@ def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "j"
     shutil.copyfile(FIXTURES / "schema-1.sqlite", path)
     with pytest.raises(sqlite3.OperationalError, match="no such table"):
-        schema.connect(path, unshown, (*schema.STEPS, "CREATE TABLE half (n INTEGER); DROP TABLE missing;"))
+        schema.connect(path, (*schema.STEPS, "CREATE TABLE half (n INTEGER); DROP TABLE missing;"))
     assert version(path) == 1
     with Journal.open(path, clock()) as journal:
         assert [one.entry for one in journal.log(1, EVENTS).entries()] == list(ENTRIES)

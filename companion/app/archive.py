@@ -10,8 +10,9 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.app.games import lay_again
-from companion.errors import MissingError
+from companion.errors import MissingError, reason
 from companion.journal import Journal, Listed
+from companion.journal.reader import Reader, reader
 from companion.referee.books import Books
 from companion.texts import Texts
 
@@ -20,7 +21,7 @@ from companion.texts import Texts
 class Archive:
     """An open journal."""
 
-    journal: Journal
+    journal: Journal | Reader
     path: Path
 
     def games(self) -> tuple[Listed, ...]:
@@ -54,17 +55,52 @@ class Archive:
 
 
 @contextmanager
-def archive(path: Path, texts: Texts) -> Iterator[Archive]:
-    """Open a journal that is there; a damaged one is set aside, and standard error says so.
+def archive(path: Path) -> Iterator[Archive]:
+    """Open a journal that is there, to look at it; a damaged one is left to the table that rescues it.
 
     Raises:
         MissingError: it is not there; to look must not make it.
+        DamagedError: it is damaged.
     """
-    if not path.exists():
-        raise MissingError("There is no journal {file}: play a game, or name another with --journal.", file=path)
+    check_there(path)
+    with reader(path) as opened:
+        yield Archive(opened, path)
+
+
+@contextmanager
+def archive_to_print(path: Path, texts: Texts) -> Iterator[Archive]:
+    """Open a journal that is there, to write down what is printed; if it had to be rescued, standard error says so.
+
+    Raises:
+        MissingError: it is not there.
+    """
+    check_there(path)
     with Journal.open(path, lambda: datetime.now().astimezone()) as journal:
         say_recovered(journal, texts)
         yield Archive(journal, path)
+
+
+def check_there(path: Path) -> None:
+    """Check that there is a journal.
+
+    Raises:
+        MissingError: there is none, or it may not be read.
+    """
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise MissingError(
+            "There is no journal {file}: play a game, or name another with --journal.", file=path
+        ) from error
+    except PermissionError as error:
+        raise MissingError(
+            "You may not read {file}: as the table's user you may, with sudo -u flugleiter before the command.",
+            file=path,
+        ) from error
+    except OSError as error:
+        raise MissingError(
+            "{file} cannot be read: {reason}. Check the path and its permissions.", file=path, reason=reason(error)
+        ) from error
 
 
 def say_recovered(journal: Journal, texts: Texts) -> None:

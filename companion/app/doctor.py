@@ -16,7 +16,7 @@ from companion.app.trial import trial
 from companion.app.virtual import Room
 from companion.effects import Acknowledge, Certificate, Effect
 from companion.errors import MissingError, reason
-from companion.journal.journal import make_folders
+from companion.journal.disk import make_folders
 from companion.messages import InputReceived, Message, Tick
 from companion.referee.checkup import Checkup
 from companion.referee.inputs import Inputs

@@ -51,24 +51,31 @@ def call_for_help(settings: Settings, texts: Texts, error: Exception, notify: No
     notify.say(f"STATUS={why}")
     inbox = Inbox()
     with ExitStack() as stack, interrupts(inbox):
-        if settings.oled.driver == "none":
-            return
-        try:
-            panel, care = panel_of(settings.oled)
-            screen = Oled(texts, inbox.put, panel, replace(care, blank_after=0))
-        except Exception as fault:  # noqa: BLE001 - whatever the panel lacks, there is nothing left to show it on
-            _log.warning("The screen cannot show it: %s", fault)
-            return
-        stack.callback(screen.stop)
-        _turn(screen, why, inbox, notify)
+        screens = _screens(settings, texts, inbox)
+        for screen in screens:
+            stack.callback(screen.stop)
+        _turn(screens, why, inbox, notify)
 
 
-def _turn(screen: Screen, why: str, inbox: Inbox, notify: Notify) -> None:
-    """Turn the parts of the sentence until it is time to go."""
+def _screens(settings: Settings, texts: Texts, inbox: Inbox) -> tuple[Screen, ...]:
+    """Give the panel if there is one."""
+    if settings.oled.driver == "none":
+        return ()
+    try:
+        panel, care = panel_of(settings.oled)
+        return (Oled(texts, inbox.put, panel, replace(care, blank_after=0)),)
+    except Exception as fault:  # noqa: BLE001 - whatever the panel lacks, there is nothing left to show it on
+        _log.warning("The screen cannot show it: %s", fault)
+        return ()
+
+
+def _turn(screens: tuple[Screen, ...], why: str, inbox: Inbox, notify: Notify) -> None:
+    """Turn the parts of the sentence until it is time to go; without a panel too, or the manager would soon give up."""
     body = Explain(Phrase("safe.unable"), Phrase("help.safe.trying", {"why": why}))
     end = time.monotonic() + SHOWN
     for part in count():
-        screen.show(View(Bar(), replace(body, part=part)))
+        for screen in screens:
+            screen.show(View(Bar(), replace(body, part=part)))
         turn = min(end, time.monotonic() + PART)
         while (left := turn - time.monotonic()) > 0:
             notify.say("WATCHDOG=1")

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.errors import WrongInputError
+from companion.journal.claim import lock_of
+
 _OURS = 0o077
 """What a new file may not allow to others."""
 
@@ -19,6 +22,38 @@ def private() -> Iterator[None]:
         yield
     finally:
         os.umask(before)
+
+
+def may_write(path: Path) -> bool:
+    """Tell whether this user may write a file, and others beside it; what is missing of its folders can be made."""
+    # os.path.exists and not Path.exists: what lies in a folder that one may not enter is no error, but not there.
+    there = next(folder for folder in path.absolute().parents if os.path.exists(folder))  # noqa: PTH110
+    file = path if os.path.exists(path) else there  # noqa: PTH110
+    return os.access(there, os.W_OK | os.X_OK) and os.access(file, os.W_OK)
+
+
+def keep_apart(journal: Path, *others: Path | None) -> None:
+    """Refuse to write anything else into a journal, by whatever way the path leads to it.
+
+    Args:
+        journal: the file; it need not be there yet.
+        others: what shall be written; None: nothing.
+
+    Raises:
+        WrongInputError: names the file.
+    """
+    main = Path(os.path.realpath(journal))
+    taken = (main, lock_of(main), *(main.with_name(main.name + side) for side in ("-wal", "-shm")))
+    for path in others:
+        if path and any(_same(path, each) for each in taken):
+            raise WrongInputError("{file} is the journal: name another file.", file=path)
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is not there yet
+        return os.path.realpath(one) == os.path.realpath(other)
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.app.files import may_write
 from companion.config import Settings
 from companion.config.contradictions import pins
 from companion.config.schema import Name
@@ -61,7 +62,8 @@ def _printer(settings: Settings) -> Iterator[Wording]:
 
 
 def _device(device: Path, key: str, group: str) -> Iterator[Wording]:
-    if not device.exists():
+    # Path.exists raises for a name that is too long to be anything's.
+    if not os.path.exists(device):  # noqa: PTH110 - see above
         yield Wording("{key}: {file} is not there: is it plugged in?", {"key": Name(key), "file": device})
     elif not os.access(device, os.R_OK | os.W_OK):
         yield Wording(
@@ -85,7 +87,5 @@ def _bus_pins(settings: Settings) -> Iterator[Wording]:
 
 
 def _journal(path: Path) -> Iterator[Wording]:
-    folder = next(folder for folder in path.parents if folder.exists())
-    there = path if path.exists() else folder
-    if not os.access(there, os.W_OK):
-        yield Wording("journal.path: you may not write {file}; the table's own user may have to.", {"file": there})
+    if not may_write(path):
+        yield Wording("journal.path: you may not write {file}; the table's own user may have to.", {"file": path})

@@ -10,11 +10,15 @@ from typing import TypeVar
 from companion.app.notify import Notify
 from companion.app.threads import Guard
 from companion.devices.ports import Clock
+from companion.rules.interface import Phrase
+from companion.texts import Texts
 
 HEALTHY = 30.0
 """Seconds of play after which a start counts as a good one."""
 _FEEDS = 4
 """So many signs of life within the manager's patience."""
+_MORE = 60_000_000
+"""Microseconds within which work before the game gives its next sign of life: an old card copies a long journal."""
 _HANGS = 0.8
 """The share of that patience after which what hangs is named: before the manager ends it all."""
 
@@ -38,6 +42,10 @@ class Life:
         self._guard = Guard(notify.patience * _HANGS, clock) if notify.patience else None
         self._fed = self._born = clock()
         self._proved = False
+
+    def working(self, what: Phrase) -> None:
+        """Tell what the start is busy with, and ask for more time for it."""
+        self._notify.say(f"STATUS={Texts('en').say(what)}.", f"EXTEND_TIMEOUT_USEC={_MORE}")
 
     @contextmanager
     def playing(self, status: str) -> Iterator[None]:

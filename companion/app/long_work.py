@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.devices.ports import Clock, Screen
 from companion.rules.interface import Phrase
@@ -20,10 +20,11 @@ class LongWork:
     Args:
         screens: where.
         clock: monotonic seconds; people wait from now on.
+        tell: hears at the same times what is being done.
     """
 
-    def __init__(self, screens: Sequence[Screen], clock: Clock) -> None:
-        self._screens, self._clock = screens, clock
+    def __init__(self, screens: Sequence[Screen], clock: Clock, tell: Callable[[Phrase], None]) -> None:
+        self._screens, self._clock, self._tell = screens, clock, tell
         self._due = clock() + PATIENCE
 
     def __call__(self, what: Phrase, done: int, of: int) -> None:
@@ -32,5 +33,6 @@ class LongWork:
         if now < self._due:
             return
         self._due = now + PACE
+        self._tell(what)
         for screen in self._screens:
             screen.show(View(Bar(), Working(what, done, of)))

@@ -35,7 +35,8 @@ class Notify:
             return
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as ear:
-                ear.sendto("\n".join(facts).encode(), self._address)
+                # The name of a file in it may be no text.
+                ear.sendto("\n".join(facts).encode(errors="replace"), self._address)
         except OSError as fault:
             logging.getLogger(__name__).warning("The service manager did not take %s: %s.", facts[0], fault)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.app.building import Displays, Wish, build, displays, faults_of, strips_file
 from companion.app.chances import Secret, Seeded
-from companion.app.files import private
+from companion.app.files import keep_apart, private
 from companion.app.games import Games, Unfinished
 from companion.app.knobs import Knobs
 from companion.app.life import Life
@@ -31,7 +31,7 @@ from companion.config import Settings
 from companion.devices.ports import Put, Source
 from companion.devices.speech.lines import manners
 from companion.devices.speech.spoken import SpokenTexts
-from companion.errors import WrongInputError
+from companion.errors import FlugleiterError
 from companion.journal import Journal, Progress, Recovery
 from companion.messages import Announced, Tick
 from companion.referee.desk import Manner
@@ -58,6 +58,8 @@ class Played:
     """People chose to switch the table off."""
     again: bool = False
     """People chose to leave safe mode."""
+    unsaved: FlugleiterError | None = None
+    """Why what was played is not in the journal's place."""
 
 
 def play(wish: Wish, life: Life | None = None) -> Played:
@@ -67,14 +69,14 @@ def play(wish: Wish, life: Life | None = None) -> Played:
         wish: what is asked for.
         life: whom the signs of life of the table go to.
     """
-    _keep_apart(wish)
+    keep_apart(wish.journal, *_written(wish))
     inbox, clock, life = Inbox(), time.monotonic, life or Life(Notify({}))
     later, chance = Later(clock), Secret() if wish.seed is None else Seeded(wish.seed)
     with private(), none_left(), ExitStack() as stack, interrupts(inbox) as came:
         room = Room(inbox, later, clock, chance, PACE, Texts(wish.language))
         shown = displays(stack, wish, room)
         knobs = _knobs(wish, room, shown)
-        progress = LongWork(shown.screens, clock)
+        progress = LongWork(shown.screens, clock, life.working)
         journal = stack.enter_context(Journal.open(wish.journal, lambda: datetime.now().astimezone(), progress))
         trace = Trace(wish.trace) if wish.trace else None
         if trace:
@@ -135,7 +137,7 @@ def play(wish: Wish, life: Life | None = None) -> Played:
             run(inbox, later, clock, life.after(handle))
         if devices.console and devices.console.failure:
             raise devices.console.failure
-        return Played(bool(came), journal.recovered, left == [False], left == [True])
+        return Played(bool(came), journal.recovered, left == [False], left == [True], _lost(journal))
 
 
 def _start(stack: ExitStack, sources: Iterable[Source], put: Put) -> None:
@@ -177,20 +179,22 @@ def _knobs(wish: Wish, room: Room, shown: Displays) -> Knobs:
     return knobs
 
 
-def _keep_apart(wish: Wish) -> None:
-    """Refuse to write anything else into the journal.
-
-    Raises:
-        WrongInputError: names the file.
-    """
-    journal = wish.journal.absolute()
-    taken = {journal, *(journal.with_name(journal.name + tail) for tail in ("-wal", "-shm"))}
+def _written(wish: Wish) -> Iterator[Path | None]:
+    """Name the files that are written beside the journal."""
     printer = wish.settings.printer
-    others = [wish.trace, strips_file(wish) if wish.virtual else None]
-    others += [Path(printer.port)] if printer.kind == "file" and not wish.virtual else []
-    for path in others:
-        if path and path.absolute() in taken:
-            raise WrongInputError("{file} is the journal: name another file for the trace or the strips.", file=path)
+    yield wish.trace
+    if wish.virtual:
+        yield strips_file(wish)
+    elif printer.kind == "file":
+        yield Path(printer.port)
+
+
+def _lost(journal: Journal) -> FlugleiterError | None:
+    try:
+        journal.check()
+    except FlugleiterError as error:
+        return error
+    return None
 
 
 def manner(settings: Settings) -> Manner:

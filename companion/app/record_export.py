@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.app.archive import check_there
+from companion.app.files import keep_apart
 from companion.app.record_files import put, shipped
 from companion.app.record_story import remarks
-from companion.errors import MissingError, WrongInputError
+from companion.errors import MissingError
 from companion.journal.reader import reader
 from companion.records import write
 
@@ -34,11 +36,8 @@ def export(order: Export) -> None:
         WrongInputError: the file is the journal itself, or what should be the journal is none.
     """
     journal = order.journal
-    if not journal.exists():
-        raise MissingError("There is no journal {file}: play a game, or name another with --journal.", file=journal)
-    sides = {journal.with_name(journal.name + end).resolve() for end in ("", "-wal", "-shm")}
-    if order.out and order.out.resolve() in sides:
-        raise WrongInputError("{file} is the journal: name another file for the record.", file=order.out)
+    check_there(journal)
+    keep_apart(journal, order.out)
     with reader(journal) as opened:
         numbers = opened.numbers()
         if not numbers:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.errors import MissingError, Wording, WrongInputError, reason
-from companion.journal.reader import FIRST_BYTES, reader
+from companion.journal.reader import reader
+from companion.journal.schema import FIRST_BYTES
 from companion.journal.transcript import Transcript
 from companion.records import Misfit, Record, read
 

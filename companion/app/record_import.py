@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from companion.app.archive import say_recovered
 from companion.app.record_files import records, worded
-from companion.app.record_story import Story, Stumble, finished
+from companion.app.record_story import Story, Stumble, ending, finished, flaws
 from companion.errors import FlugleiterError, Wording, WrongInputError
 from companion.journal import Journal
 from companion.journal.transcript import Transcript
 from companion.records import Misfit, Record
 from companion.rules.interface import Phrase
 from companion.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A record that may be taken in."""
+
+    file: str
+    record: Record
+    end: str
+    """As `ending` gives it."""
 
 
 def take(named: Sequence[str], journal: Path, texts: Texts, *, again: bool) -> None:
@@ -31,30 +42,30 @@ def take(named: Sequence[str], journal: Path, texts: Texts, *, again: bool) -> N
         WrongInputError: a line does not fit, or a game is there already; nothing was written.
         MissingError: a file cannot be read, or the journal cannot be written.
     """
-    found = [(name, record) for name in named for record in _checked(name)]
+    found = [checked for name in named for checked in _checked(name)]
     with Journal.open(journal, lambda: datetime.now().astimezone()) as opened:
         say_recovered(opened, texts)
         if not again:
             _refuse_known(found, opened, journal)
-        numbers = opened.add([record.transcript for _, record in found])
+        numbers = opened.add([each.record.transcript for each in found])
         goes_on = opened.unfinished()
-    for number, (_, record) in zip(numbers, found, strict=True):
-        sys.stdout.write(texts.say(heading(number, record.transcript, texts)) + "\n")
-    if goes_on in numbers:
-        sys.stdout.write(texts.say(Phrase("import.open", {"number": goes_on or 0})) + "\n")
+    ends = {number: each.end for number, each in zip(numbers, found, strict=True)}
+    for number, each in zip(numbers, found, strict=True):
+        sys.stdout.write(texts.say(heading(number, each.record.transcript, each.end, texts)) + "\n")
+    if goes_on and ends.get(goes_on) == "open":
+        sys.stdout.write(texts.say(Phrase("import.open", {"number": goes_on})) + "\n")
 
 
-def heading(number: int, transcript: Transcript, texts: Texts) -> Phrase:
-    """Name a game as the list of results does."""
+def heading(number: int, transcript: Transcript, end: str, texts: Texts) -> Phrase:
+    """Name a game as the list of results does, with its end as `ending` gives it."""
     header, begun = transcript.header, datetime.fromisoformat(transcript.begun)
     seats = ", ".join(texts.detail(seat) for seat in header.seats)
-    code = f"results.{'finished' if finished(transcript) else 'open'}"
     date = f"{begun:%Y-%m-%d %H.%M}"
-    return Phrase(code, {"number": number, "date": date, "seats": seats, "game": f"game.{header.game}"})
+    return Phrase(f"results.{end}", {"number": number, "date": date, "seats": seats, "game": f"game.{header.game}"})
 
 
-def check(record: Record) -> None:
-    """Check that a record is whole and can be played again.
+def check(record: Record) -> str:
+    """Check that a record is whole and can be played again, and give its end as `ending` does.
 
     Raises:
         Misfit: at the first line that does not fit.
@@ -64,6 +75,8 @@ def check(record: Record) -> None:
         story = Story(record.transcript)
         for step in story.steps():
             number = step.recorded.stamp.number
+            for flaw in flaws(step, record.transcript):
+                raise Misfit(body.places[number - 1], flaw)
             line, position = body.positions.get(number, (0, ""))
             # A later program may write positions otherwise; only an altered record has to say where.
             if line and not record.sealed and position != story.game.write(story.books.state):
@@ -77,20 +90,21 @@ def check(record: Record) -> None:
             record.ends[1],
             Wording("the check code does not fit what stands above: get the record once more, it was altered."),
         )
+    return ending(story.books, closed=finished(record.transcript))
 
 
-def _checked(named: str) -> Iterator[Record]:
+def _checked(named: str) -> Iterator[Checked]:
     try:
         for record in records(named).records:
-            check(record)
-            yield record
+            yield Checked(named, record, check(record))
     except Misfit as misfit:
         raise worded(misfit, named) from misfit
 
 
-def _refuse_known(found: Sequence[tuple[str, Record]], journal: Journal, path: Path) -> None:
+def _refuse_known(found: Sequence[Checked], journal: Journal, path: Path) -> None:
     seen: list[tuple[str, object]] = []
-    for name, record in found:
+    for each in found:
+        name, record = each.file, each.record
         game = record.transcript.begun, record.transcript.header
         number = journal.find(record.transcript)
         if number is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from companion.app.record_files import Records, shelf, worded
 from companion.app.record_import import check, heading
-from companion.app.record_story import Step, Story, Stumble, finished
+from companion.app.record_story import Step, Story, Stumble, ending, finished
 from companion.errors import DamagedError, MissingError
 from companion.records import Misfit
 from companion.referee.books import Books, Deed
@@ -46,13 +46,13 @@ def replay(file: str, game: int | None, texts: Texts, wait: Callable[[], None]) 
     except Misfit as misfit:
         raise worded(misfit, file) from misfit
     story = Story(transcript)
-    sys.stdout.write(texts.say(heading(number, transcript, texts)) + "\n\n")
+    sys.stdout.write(texts.say(heading(number, transcript, "over", texts)) + "\n\n")
     for lines in _acts(story, texts):
         sys.stdout.writelines(f"{line}\n" for line in lines)
         sys.stdout.flush()
         wait()
-    end = "replay.finished" if finished(transcript) else "replay.open"
-    sys.stdout.writelines(f"{line}\n" for line in ("", texts.word(end), *_standings(story.books, texts)))
+    end = ending(story.books, closed=finished(transcript))
+    sys.stdout.writelines(f"{line}\n" for line in ("", texts.word(f"replay.{end}"), *_standings(story.books, texts)))
 
 
 def _acts(story: Story, texts: Texts) -> Iterator[list[str]]:

@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from companion.app.games import GAMES, lay, lay_again
 from companion.effects import Stamp
 from companion.errors import FlugleiterError, Wording, WrongInputError
-from companion.journal.transcript import Transcript
+from companion.journal.transcript import Transcript, named
 from companion.records import Remarks
 from companion.records.words import words
-from companion.referee.books import Books, Deed
+from companion.referee.books import AnyGame, Books, Deed
 from companion.referee.record import Act, Entry, Recorded
 from companion.rules.interface import Points, Seat, Standing
 
 EVERY = 20
 """After so many entries a record shows the position."""
+
+
+_PRINTED = {Act.COMMAND, Act.UNDO, Act.REPRINT}
+"""Acts that bring something to print."""
 
 
 class Stumble(Exception):  # noqa: N818 - people hear it as a sentence about the file
@@ -99,6 +103,28 @@ class Story:
         return Step(recorded, books, books.deeds[-1] if entry.act is Act.COMMAND else last)
 
 
+def flaws(step: Step, transcript: Transcript) -> Iterator[Wording]:
+    """Say what is wrong with an entry that can be recorded, but that no table ever wrote."""
+    entry, game = step.recorded.entry, step.books.game
+    position = game.write(step.books.state)
+    if not _reads(game, position):
+        yield Wording("the position {position} cannot be read back.", {"position": position})
+    match entry.act:
+        case Act.UNDO if step.deed is None or step.deed.number != entry.note.get("entry"):
+            yield Wording("it takes back another entry than the newest one.")
+        case Act.PRINT_STARTED | Act.PRINT_DONE | Act.REPRINT:
+            (printed,) = named(entry.act, entry.note)
+            if transcript.lines[printed - 1].act not in _PRINTED:
+                yield Wording("entry {printed} has nothing to print.", {"printed": printed})
+
+
+def _reads(game: AnyGame, position: str) -> bool:
+    try:
+        return game.write(game.read(position)) == position
+    except ValueError:
+        return False
+
+
 @dataclass
 class _Stamps:
     """A log that gives each entry the stamp that it had."""
@@ -137,11 +163,16 @@ def finished(transcript: Transcript) -> bool:
     return Act.FINISHED in acts and Act.UNDO not in acts[acts.index(Act.FINISHED) :]
 
 
+def ending(books: Books, *, closed: bool) -> str:
+    """Say how a game stands: `over` if its position has an outcome, else `given_up` if it is closed, else `open`."""
+    if books.game.outcome(books.state) is not None:
+        return "over"
+    return "given_up" if closed else "open"
+
+
 def result(transcript: Transcript, books: Books) -> tuple[str, ...]:
-    """Sum a game up: whether it is over, and each player's rank, colour and points."""
-    over = books.game.outcome(books.state) is not None
-    word = ("over" if over else "given_up") if finished(transcript) else "open"
-    return (word, *(_row(row) for row in books.summary().standings))
+    """Sum a game up: how it stands, and each player's rank, colour and points."""
+    return (ending(books, closed=finished(transcript)), *(_row(row) for row in books.summary().standings))
 
 
 def _row(row: Standing) -> str:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from companion.app.record_files import Records, Shelf, shelf, worded
 from companion.app.record_import import check
-from companion.app.record_story import Step, Story, Stumble, result
+from companion.app.record_story import Step, Story, Stumble, flaws, result
 from companion.errors import DamagedError, Wording
-from companion.journal.transcript import Transcript, named
+from companion.journal.transcript import Transcript
 from companion.records import Misfit, Record
 from companion.referee.books import AnyGame, Deed
 from companion.referee.history import taken
@@ -21,8 +21,6 @@ from companion.texts import Texts
 
 HOLDS = N_("Game {number} is as it was played: {entries} entries, and the rules allow every command.")
 DIFFERS = N_("Game {number}, entry {entry}: {why}")
-_PRINTED = {Act.COMMAND, Act.UNDO, Act.REPRINT}
-"""Acts that bring something to print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +43,14 @@ def verify(file: str, game: int | None, texts: Texts) -> bool:
 
     Raises:
         MissingError: there is no such file, or no such game.
-        WrongInputError: it is neither a journal nor a record.
+        WrongInputError: it is neither a journal nor a record, or one that cannot be read.
     """
     try:
         with shelf(file) as opened:
             numbers = opened.numbers() if game is None else (game,)
             said = [_verdict(opened, number, file, texts) for number in numbers]
     except Misfit as misfit:
-        error = worded(misfit, file)
-        said = [(False, texts.plain(error.sentence, error.details))]
+        raise worded(misfit, file) from misfit
     sys.stdout.writelines(f"{told}\n" for _, told in said)
     return all(whole for whole, _ in said)
 
@@ -94,7 +91,8 @@ def differences(transcript: Transcript, record: Record | None = None) -> Iterato
     try:
         for step in story.steps():
             yield from _of_position(step, record)
-            yield from _of_act(step, transcript)
+            yield from (Difference(step.recorded.stamp.number, why) for why in flaws(step, transcript))
+            yield from _of_rules(step)
     except Stumble as stumble:
         yield Difference(stumble.entry, stumble.why)
         return
@@ -107,34 +105,18 @@ def differences(transcript: Transcript, record: Record | None = None) -> Iterato
 def _of_position(step: Step, record: Record | None) -> Iterator[Difference]:
     number, game = step.recorded.stamp.number, step.books.game
     position = game.write(step.books.state)
-    if not _reads(game, position):
-        yield Difference(number, Wording("the position {position} cannot be read back.", {"position": position}))
     _, written = record.body.positions.get(number, (0, position)) if record else (0, position)
     if written != position:
         details = {"position": position, "written": written}
         yield Difference(number, Wording("the position is {position}, and not {written}.", details))
 
 
-def _of_act(step: Step, transcript: Transcript) -> Iterator[Difference]:
-    number, entry, game = step.recorded.stamp.number, step.recorded.entry, step.books.game
-    match entry.act:
-        case Act.COMMAND if step.deed and not _allowed(game, step.deed):
-            rule = _refusing(game, step.deed)
-            why = Wording("the rules of this program do not allow it ({rule}).", {"rule": rule})
-            yield Difference(number, why if rule else Wording("the rules of this program do not allow it."), note=True)
-        case Act.UNDO if step.deed is None or step.deed.number != entry.note.get("entry"):
-            yield Difference(number, Wording("it takes back another entry than the newest one."))
-        case Act.PRINT_STARTED | Act.PRINT_DONE | Act.REPRINT:
-            (printed,) = named(entry.act, entry.note)
-            if transcript.lines[printed - 1].act not in _PRINTED:
-                yield Difference(number, Wording("entry {printed} has nothing to print.", {"printed": printed}))
-
-
-def _reads(game: AnyGame, position: str) -> bool:
-    try:
-        return game.write(game.read(position)) == position
-    except ValueError:
-        return False
+def _of_rules(step: Step) -> Iterator[Difference]:
+    number, game = step.recorded.stamp.number, step.books.game
+    if step.recorded.entry.act is Act.COMMAND and step.deed and not _allowed(game, step.deed):
+        rule = _refusing(game, step.deed)
+        why = Wording("the rules of this program do not allow it ({rule}).", {"rule": rule})
+        yield Difference(number, why if rule else Wording("the rules of this program do not allow it."), note=True)
 
 
 def _allowed(game: AnyGame, deed: Deed) -> bool:

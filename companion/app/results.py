@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from companion.app.archive import Archive, archive
+from companion.app.record_story import ending
+from companion.errors import FlugleiterError
 from companion.journal import Listed
 from companion.referee.books import Books
 from companion.referee.slips import rounds
@@ -18,14 +20,18 @@ from companion.rules.interface import Cell, Detail, FlightSheet, Loft, Phrase, P
 from companion.strips.dates import known
 from companion.texts import Texts
 
+_GAME = ("game", "kind", "begun", "finished", "given_up")
 COLUMNS = (
-    *("game", "kind", "begun", "finished", "flight", "flights", "site", "ended", "colour", "player", "computer"),
+    *_GAME,
+    *("flight", "flights", "site", "ended", "colour", "player", "computer"),
     *("pigeon", "place", "points", "state", "named", "manual"),
     *("flight_points", "flight_rank", "medal", "season_points"),
     *("home", "of", "rolls", "sixes", "hits", "losses"),
 )
 """Of the CSV: who and when, the pigeon, its loft, and a player's race."""
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet may carry out."""
 _STATES = {"H": "struck", "-": "not_home", "": "not_set"}
 
 
@@ -41,7 +47,7 @@ def show(journal: Path, game: int | None, shape: str, texts: Texts) -> None:
     Raises:
         MissingError: there is no such journal, or no such game.
     """
-    with archive(journal, texts) as opened:
+    with archive(journal) as opened:
         if not shape:
             lines = _games(opened, texts) if game is None else _standings(opened, opened.game(game), texts)
             sys.stdout.writelines(f"{line}\n" for line in lines)
@@ -53,7 +59,7 @@ def show(journal: Path, game: int | None, shape: str, texts: Texts) -> None:
         return
     writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(row for result in results for row in _rows(result))
+    writer.writerows(_harmless(row) for result in results for row in _rows(result))
 
 
 def _games(opened: Archive, texts: Texts) -> Iterator[str]:
@@ -63,8 +69,15 @@ def _games(opened: Archive, texts: Texts) -> Iterator[str]:
         seats = ", ".join(texts.detail(seat) for seat in listed.header.seats)
         date = f"{listed.begun:%Y-%m-%d %H.%M}" if known(listed.begun) else "strip.no_date"
         details: dict[str, Detail] = {"number": listed.id, "date": date, "seats": seats}
-        code = f"results.{'finished' if listed.finished else 'open'}"
-        yield texts.say(Phrase(code, {**details, "game": f"game.{listed.header.game}"}))
+        yield texts.say(Phrase(f"results.{_ending(opened, listed)}", {**details, "game": f"game.{listed.header.game}"}))
+
+
+def _ending(opened: Archive, listed: Listed) -> str:
+    """Say how a game stands; of one that cannot be opened any more at least whether it was closed."""
+    try:
+        return ending(opened.books(listed), closed=listed.finished)
+    except FlugleiterError:
+        return "over" if listed.finished else "open"
 
 
 def _standings(opened: Archive, listed: Listed, texts: Texts) -> Iterator[str]:
@@ -80,6 +93,7 @@ def _standings(opened: Archive, listed: Listed, texts: Texts) -> Iterator[str]:
 def _result(listed: Listed, books: Books) -> dict[str, Any]:
     """Give everything about a game that a program may want."""
     flights, races = [], []
+    end = ending(books, closed=listed.finished)
     for deed in rounds(books):
         sheet = books.game.sheet(deed.after, books.story(deed))
         ended = deed.recorded.stamp.when.isoformat()
@@ -91,7 +105,8 @@ def _result(listed: Listed, books: Books) -> dict[str, Any]:
         "game": listed.id,
         "kind": listed.header.game,
         "begun": listed.begun.isoformat(),
-        "finished": listed.finished,
+        "finished": end == "over",
+        "given_up": end == "given_up",
         "options": dict(listed.header.options),
         "standings": [_standing(row) for row in books.summary().standings],
         "flights": flights,
@@ -156,7 +171,7 @@ def _points(hundredths: int) -> float:
 
 def _rows(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Flatten a result to a row for each flight and pigeon, or for each player of a race."""
-    game = {name: result[name] for name in ("game", "kind", "begun", "finished")}
+    game = {name: result[name] for name in _GAME}
     for flight in result["flights"]:
         when = {name: flight[name] for name in ("flight", "flights", "site", "ended")}
         for loft in flight["lofts"]:
@@ -165,3 +180,10 @@ def _rows(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield from ({**game, **when, **whose, **pigeon} for pigeon in pigeons)
     for race in result["races"]:
         yield from ({**game, "ended": race["ended"], **row} for row in race["rows"])
+
+
+def _harmless(row: dict[str, Any]) -> dict[str, Any]:
+    """Mark texts that a spreadsheet would take for a formula: a player may be called whatever is typed."""
+    return {
+        name: f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for name, cell in row.items()
+    }

@@ -11,7 +11,7 @@ import msgspec
 from companion.app.building import Wish
 from companion.app.files import write_whole
 from companion.config import Printer, Speech
-from companion.journal.journal import make_folders
+from companion.journal.disk import make_folders
 from companion.rules.interface import Phrase
 
 LIMIT = 3
@@ -54,8 +54,8 @@ class Starts:
         return before
 
     def failed(self, why: str) -> None:
-        """Note how this start failed."""
-        self._keep(replace(self._failed, why=why))
+        """Note how this start failed; the name of a file in it may be no text."""
+        self._keep(replace(self._failed, why=why.encode(errors="replace").decode()))
 
     def clear(self) -> None:
         """Forget all that failed: this start is a good one."""

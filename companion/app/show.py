@@ -13,6 +13,7 @@ import msgspec
 from companion.app.building import Wish
 from companion.app.demo import Demo
 from companion.app.demo import play as play_fast
+from companion.app.files import keep_apart
 from companion.app.games import parse_seats
 from companion.app.play import play
 from companion.app.trace import Trace
@@ -33,6 +34,8 @@ SCREENS: tuple[type[Body], ...] = (Instruct, ShowCard, Clocking)
 def fast_demo(wish: Wish, journal: Path | None) -> bool:
     """Play at once, and print the first screens and the strips of all flights and of the season."""
     texts = Texts(wish.language)
+    if journal:
+        keep_apart(journal, wish.trace)
     trace = Trace(wish.trace) if wish.trace else None
     seats = wish.seats or parse_seats("computer", wish.top, wish.rules)
     demo = Demo(wish.seed or 0, wish.top, wish.rules, _computers(seats), journal, trace)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.app.archive import Archive, archive
+from companion.app.archive import Archive, archive, archive_to_print
+from companion.app.files import keep_apart
 from companion.app.paper import outlet, paper
 from companion.config.schema import Printer
 from companion.devices.outlets import DRAWN, PrinterError, render, save
@@ -48,8 +49,10 @@ def give(order: Order, printer: Printer, texts: Texts) -> None:
         WrongInputError: the order is not clear.
     """
     _check(order)
-    with archive(order.journal, texts) as opened:
+    books_of = archive_to_print(order.journal, texts) if order.to == "printer" else archive(order.journal)
+    with books_of as opened:
         listed = opened.game(order.game)
+        _check_kind(order, listed)
         books = opened.books(listed)
         find = _find if order.entry is None else _find_entry
         job, slip = find(order, opened, listed, books)
@@ -63,14 +66,22 @@ def give(order: Order, printer: Printer, texts: Texts) -> None:
 def _check(order: Order) -> None:
     if order.to in DRAWN and order.out is None:
         raise WrongInputError("--to {kind} needs a file: add --out strip.{kind}.", kind=order.to)
+    if order.to in DRAWN and order.out and order.out.suffix.lower() != f".{order.to}":
+        raise WrongInputError(
+            "--out {file}: with --to {kind} its name must end in .{kind}.", file=order.out, kind=order.to
+        )
     if order.to == "printer" and order.out:
         raise WrongInputError("--to printer takes no file: leave --out away.")
-    journal = order.journal.absolute()
-    if order.out and order.out.absolute() in {
-        journal,
-        *(journal.with_name(journal.name + end) for end in ("-wal", "-shm")),
-    }:
-        raise WrongInputError("{file} is the journal: name another file for the strip.", file=order.out)
+    keep_apart(order.journal, order.out)
+
+
+def _check_kind(order: Order, listed: Listed) -> None:
+    """Refuse what only a game with flights and pigeons has."""
+    if listed.header.game == "aeroplane" and (order.flight or order.entry is not None):
+        raise WrongInputError(
+            "Game {game} is aeroplane chess, with one strip of the race: leave --flight and --entry away.",
+            game=listed.id,
+        )
 
 
 def _find(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[int, GameSlip]:
@@ -81,7 +92,12 @@ def _find(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[
         so_far = season(books, books.deeds[-1])
         names |= {_SEASON: (0, so_far)} if so_far else {}
     if not names:
-        raise MissingError("Game {game} has no strip yet: its first flight is not over.", game=listed.id)
+        raise _none_yet(listed)
+    if order.flight == _SEASON and _SEASON not in names:
+        raise MissingError(
+            "Game {game} has no strip of the season: there is one after two flights, and none for a single one.",
+            game=listed.id,
+        )
     wanted = order.flight or list(names)[-1]
     if wanted not in names:
         raise MissingError(
@@ -92,6 +108,12 @@ def _find(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[
             strips=", ".join(names),
         )
     return names[wanted]
+
+
+def _none_yet(listed: Listed) -> MissingError:
+    if listed.header.game == "aeroplane":
+        return MissingError("Game {game} has no strip yet: its race is not over.", game=listed.id)
+    return MissingError("Game {game} has no strip yet: its first flight is not over.", game=listed.id)
 
 
 def _find_entry(order: Order, opened: Archive, listed: Listed, books: Books) -> tuple[int, GameSlip]:
@@ -113,7 +135,7 @@ def _find_entry(order: Order, opened: Archive, listed: Listed, books: Books) -> 
             file=opened.path,
             entry=order.entry,
             flight=flight,
-            entries=", ".join(f"{place}" for place in sorted(places)) or "-",
+            entries=f"1-{max(places)}" if places else "-",
         )
     return places[order.entry]
 
@@ -131,15 +153,15 @@ def _name(slip: GameSlip) -> str:
 
 
 def _write(order: Order, job: int, slip: GameSlip, roll: Paper, texts: Texts) -> None:
+    told = text(layout(slip, roll.columns, texts.say))
+    if order.out is None:
+        sys.stdout.write(told)
+        return
     try:
-        if order.to in DRAWN and order.out:
+        if order.to in DRAWN:
             save(render(job, slip, roll, texts.say), order.out, order.to)
-            return
-        told = text(layout(slip, roll.columns, texts.say))
-        if order.out:
-            order.out.write_text(told, encoding="utf-8")
         else:
-            sys.stdout.write(told)
+            order.out.write_text(told, encoding="utf-8")
     except OSError as error:
         raise MissingError(
             "{file} cannot be written: {reason}. Name another file.", file=order.out, reason=reason(error)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.errors import MissingError, WrongInputError, reason
+from companion.errors import MissingError, Wording, WrongInputError, reason
 from companion.rules.interface import Detail, Phrase
 from companion.strips.check import proof, strips
 from companion.strips.dates import known
@@ -20,6 +20,8 @@ _CODE = re.compile(rf"^[ \t]*({MARK}[ \t].*)$", re.IGNORECASE | re.MULTILINE)
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"BM", b"GIF8", b"II*\0", b"MM\0*", b"RIFF")
 """How the files of the usual pictures begin."""
 
+_PDF = b"%PDF"
+
 Verdict = tuple[bool, str]
 """Whether it is whole, and the sentence that says so."""
 
@@ -28,29 +30,37 @@ def check(words: Sequence[str], texts: Texts) -> bool:
     """Say of each strip and code whether it is whole and what it says; True if all are.
 
     Args:
-        words: a file, `-` or nothing for standard input, or the words of a code.
+        words: files, `-` or nothing for standard input, or the words of a code.
         texts: the language of the answer.
 
     Raises:
         WrongInputError: nothing in it is a strip or a code.
         MissingError: the file cannot be read, or the reader of pictures is not installed.
     """
-    named = " ".join(" ".join(words).split()) or "-"
+    given = " ".join(" ".join(words).split())
+    # A code comes as one word or as many, as the shell has it.
+    files = [given] if given.upper().startswith(f"{MARK} ") else [*filter(None, words)]
+    whole = [_examine(named, texts, shown=len(files) > 1) for named in files or ["-"]]
+    return all(whole)
+
+
+def _examine(named: str, texts: Texts, *, shown: bool) -> bool:
+    """Check what was named; with its name before each sentence if there are several."""
     told = _told(named)
     verdicts = [_code(line, texts) for line in _CODE.findall(told)]
     verdicts += [_strip(lines, texts) for lines in strips(told)]
     if not verdicts:
         raise WrongInputError(
             "{source} holds no strip and no code: name a strip's text, a picture of its code, or the code's words.",
-            source=named,
+            source=Wording("The input") if named == "-" else named,
         )
-    sys.stdout.writelines(f"{said}\n" for _, said in verdicts)
+    sys.stdout.writelines(f"{named}: {said}\n" if shown else f"{said}\n" for _, said in verdicts)
     return all(whole for whole, _ in verdicts)
 
 
 def _told(named: str) -> str:
     """Read what was named as text."""
-    if named.upper().startswith(MARK):
+    if named.upper().startswith(f"{MARK} "):
         return named
     try:
         data = sys.stdin.buffer.read() if named == "-" else Path(named).read_bytes()
@@ -58,6 +68,10 @@ def _told(named: str) -> str:
         raise MissingError(
             "{file} cannot be read: {reason}. Check the path and its permissions.", file=named, reason=reason(error)
         ) from error
+    if data.startswith(_PDF):
+        raise WrongInputError(
+            "{file} is a PDF, which is not read: verify the same strip as text or as a PNG picture.", file=named
+        )
     return _scanned(data, named) if data.startswith(_PICTURES) else data.decode(errors="replace")
 
 
@@ -73,9 +87,15 @@ def _scanned(data: bytes, named: str) -> str:
 
     try:
         with Image.open(io.BytesIO(data)) as picture:
-            return "\n".join(found.text for found in zxingcpp.read_barcodes(picture.convert("L")))
+            found = [code.text for code in zxingcpp.read_barcodes(picture.convert("L"))]
     except (OSError, Image.DecompressionBombError) as error:
         raise WrongInputError("{file} is no picture that can be read: take another one.", file=named) from error
+    if not any(map(_CODE.search, found)):
+        raise WrongInputError(
+            "{file} shows no code of a strip: entry slips have none, and their print is not read; verify their text.",
+            file=named,
+        )
+    return "\n".join(found)
 
 
 def _code(line: str, texts: Texts) -> Verdict:

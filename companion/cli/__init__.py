@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gettext
 import os
 import sys
 from collections.abc import Sequence
@@ -13,10 +14,13 @@ from companion.cli import board, config, demo, doctor, flash, legal, play, recor
 from companion.cli.options import texts_of
 from companion.cli.status import DONE, INTERRUPTED, NO, WRONG
 from companion.cli.words import Parser, language_of, spoken
-from companion.errors import FlugleiterError
+from companion.errors import FlugleiterError, Wording, reason
 
 __all__ = ["DONE", "INTERRUPTED", "NO", "WRONG", "main"]
 
+UNPRINTED = Wording("The output cannot be written: {reason}. Make room, or send it elsewhere.")
+_READER_GONE = {errno.EPIPE, errno.EIO}
+"""The reader has gone (`| head`), or the terminal was closed; nothing is left to say to it."""
 COMMANDS = (play, demo, legal, setup, config, doctor, screens, board, flash, records, replay)
 """In the order of the help."""
 
@@ -26,7 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _open_streams()
     given = sys.argv[1:] if arguments is None else arguments
     with spoken(language_of(given, os.environ)):
-        options = _parser().parse_args(given)
+        options, unknown = _parser().parse_known_args(given)
+        if unknown:
+            # By the command's own parser, whose usage names the options that there are.
+            options.refuse(gettext.gettext("unrecognized arguments: %s") % " ".join(unknown))
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -37,16 +44,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        if error.errno not in {errno.EPIPE, errno.EIO}:
+        if error.errno not in {*_READER_GONE, errno.ENOSPC}:
             raise
-        # The reader has gone (`| head`), or the terminal was closed; nothing is left to say to it.
+        # What is left in the stream is not tried again at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        if error.errno in _READER_GONE:
+            return DONE
+        print(texts_of(options).plain(UNPRINTED.sentence, {"reason": reason(error)}), file=sys.stderr)
+        return WRONG
     return status
 
 
 def _open_streams() -> None:
-    """Let output never end a command: a closed stream swallows it, a strange character is replaced."""
+    """Let streams never end a command: a closed one is empty or swallows all, a strange character is replaced."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for the whole run
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

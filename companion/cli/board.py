@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.options import GAMES, Commands, language_option, wish_of
+from companion.cli.options import GAMES, Commands, add_command, language_option, wish_of
 from companion.cli.status import DONE
 from companion.errors import MissingError, WrongInputError, reason
 
@@ -26,7 +26,7 @@ HOLE = 5.0
 
 def add_parser(commands: Commands) -> None:
     """Declare the command."""
-    parser = commands.add_parser("board", help="board and cards to print, to cut and to drill", allow_abbrev=False)
+    parser = add_command(commands, "board", "board and cards to print, to cut and to drill")
     parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="folder for the files")
     parser.add_argument("--game", choices=GAMES, help="the game whose board it is")
     parser.add_argument("--board", metavar="FILE", type=Path, help="board file")
@@ -57,8 +57,8 @@ def run(options: argparse.Namespace) -> int:
         "drill.csv": drill_list(drawing).encode(),
     }
     _tell(drawing, options.paper, texts)
-    _write(options.out, files)
-    _write(options.out, _pdfs(wish.top, drawing, under, options.paper, texts))
+    _write(wish.journal, options.out, files)
+    _write(wish.journal, options.out, _pdfs(wish.top, drawing, under, options.paper, texts))
     return DONE
 
 
@@ -125,8 +125,11 @@ def _tell(drawing: Drawing, paper: str, texts: Texts) -> None:
     print(texts.say(Phrase("board.holes", {"n": len(drawing.holes)})))
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files, and name each once it is there."""
+def _write(journal: Path, folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files, and name each once it is there; none of them over the journal."""
+    from companion.app.files import keep_apart
+
+    keep_apart(journal, *(folder / name for name in files))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():

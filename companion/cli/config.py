@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.options import Commands, language_option, texts_of
+from companion.cli.options import TURNED, Commands, add_command, language_option, texts_of, turned_language
 from companion.cli.status import DONE, NO, WRONG
-from companion.errors import FlugleiterError, Wording
+from companion.errors import Wording
+from companion.languages import preferred
 
 if TYPE_CHECKING:  # the settings are read only when the command runs
-    from companion.config import Settings
+    from companion.config.reading import Reading
 
 IN_EFFECT = Wording("The settings file is {file}.")
 NONE = Wording("There is no settings file: everything has its default.")
-RIGHT = Wording("It is right.")
-FITTING = Wording("It is right, and all that it names is here.")
+VERDICTS = {
+    (True, True): Wording("The file is in order, and all that it names is here."),
+    (True, False): Wording("The file is in order, but on this machine:"),
+    (False, True): Wording("All that the defaults need is here."),
+    (False, False): Wording("But on this machine:"),
+}
+"""Whether there is a file, and whether nothing is missing, to what is said of it."""
+DEFAULT = "default"
+SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables by which a system says its language."""
 
 
 def add_parser(commands: Commands) -> None:
     """Declare the command and its two parts."""
-    parser = commands.add_parser("config", help="checks or shows the settings", allow_abbrev=False)
+    parser = add_command(commands, "config", "checks or shows the settings")
     parts = parser.add_subparsers(dest="part", required=True, metavar="check|show")
     for name, run, words in (
         ("check", _check, "names all mistakes, and what is not on this machine"),
         ("show", _show, "shows all settings in effect; # default marks what no file sets"),
     ):
-        part = parts.add_parser(name, help=words, allow_abbrev=False)
-        part.add_argument("config", metavar="FILE", nargs="?", type=Path, help="default: the one in effect")
+        part = add_command(parts, name, words)
+        part.add_argument("--config", metavar="FILE", type=Path, help="default: the one in effect")
         language_option(part)
         part.set_defaults(run=run)
 
@@ -37,62 +47,64 @@ def add_parser(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     """Name what is wrong on standard error, and what is missing here on standard output."""
     from companion.app.fitness import remarks
-    from companion.config.reading import Reading, find, read
-    from companion.config.schema import Settings
+    from companion.app.playable import unplayable
 
-    path = find(options.config)
+    path, reading = _read(options)
     texts = texts_of(options)
-    print(texts.plain(*(_parts(IN_EFFECT, file=path) if path else _parts(NONE))))
-    reading = read(path) if path else Reading(Settings())
-    mistakes = reading.mistakes or _unplayable(reading.settings)
+    print(texts.plain(*_found(path)))
+    mistakes = (*reading.mistakes, *unplayable(reading))
     for mistake in mistakes:
         print(texts.plain(mistake.sentence, mistake.details), file=sys.stderr)
     if mistakes:
         return WRONG
     missing = list(remarks(reading.settings))
-    for remark in missing:
+    for remark in (VERDICTS[path is not None, not missing], *missing):
         print(texts.plain(remark.sentence, remark.details))
-    print(texts.plain(*_parts(RIGHT if missing else FITTING)))
     return NO if missing else DONE
 
 
-def _parts(wording: Wording, **details: object) -> tuple[str, dict[str, object]]:
-    return wording.sentence, details
-
-
-def _unplayable(settings: Settings) -> tuple[FlugleiterError, ...]:
-    """Look whether board, decks and rules are there and right."""
-    from companion.app.games import lay, preset_rules
-
-    table, play = settings.table, settings.game
-    decks = [Path(deck) for deck in (table.blue_deck, table.red_deck) if deck]
-    try:
-        top = lay(play.name, Path(table.board) if table.board else None, decks)
-        preset_rules(top, play.rules, {name: str(value) for name, value in play.options.items()})
-        top.plan()
-    except FlugleiterError as mistake:
-        return (mistake,)
-    return ()
-
-
-def _show(options: argparse.Namespace) -> int:
-    """Print every key with its value, as TOML."""
-    from dataclasses import fields
-
-    from companion.config.manual import shown
+def _read(options: argparse.Namespace) -> tuple[Path | None, Reading]:
     from companion.config.reading import Reading, find, read
     from companion.config.schema import Settings
 
     path = find(options.config)
-    reading = read(path) if path else Reading(Settings())
+    return path, read(path) if path else Reading(Settings())
+
+
+def _found(path: Path | None) -> tuple[str, dict[str, object]]:
+    return (IN_EFFECT.sentence, {"file": path}) if path else (NONE.sentence, {})
+
+
+def _show(options: argparse.Namespace) -> int:
+    """Print every key with its value, as TOML."""
+    from dataclasses import fields, replace
+
+    from companion.config.manual import shown
+    from companion.config.schema import Settings
+
+    path, reading = _read(options)
     if reading.mistakes:
         raise reading.mistakes[0]
-    texts = texts_of(options)
-    print("#", texts.plain(*(_parts(IN_EFFECT, file=path) if path else _parts(NONE))))
+    print("#", texts_of(options).plain(*_found(path)))
+    language, source = _language(path, reading)
+    settings = replace(reading.settings, table=replace(reading.settings.table, language=language))
+    sources = {**dict.fromkeys(reading.named, ""), "table.language": source}
     for section in fields(Settings):
-        values = getattr(reading.settings, section.name)
+        values = getattr(settings, section.name)
         print(f"\n[{section.name}]")
         for key in fields(values):
-            mark = "" if f"{section.name}.{key.name}" in reading.named else "  # default"
-            print(f"{key.name} = {shown(values, key)}{mark}")
+            source = sources.get(f"{section.name}.{key.name}", DEFAULT)
+            print(f"{key.name} = {shown(values, key)}{source and f'  # {source}'}")
     return DONE
+
+
+def _language(path: Path | None, reading: Reading) -> tuple[str, str]:
+    """Give the language in effect, and what says it; nothing if it is the file."""
+    journal = reading.settings.journal_path()
+    if turned := turned_language(journal):
+        return turned, str(journal.with_name(TURNED))
+    if path:
+        return reading.settings.table.language, "" if "table.language" in reading.named else DEFAULT
+    language = preferred(os.environ)
+    named = (variable for variable in SYSTEM if os.environ.get(variable, "")[:2].lower() == language)
+    return language, next(named, DEFAULT)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.options import Commands, table_options, wish_of
+from companion.cli.options import Commands, add_command, table_options, wish_of
 from companion.cli.status import DONE, INTERRUPTED
 
 
 def add_parser(commands: Commands) -> None:
     """Declare the command."""
-    parser = commands.add_parser("demo", help="the computer plays on the virtual table", allow_abbrev=False)
+    parser = add_command(commands, "demo", "the computer plays on the virtual table")
     table_options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="fixes dice, cards, clock, date and numbers")
     parser.add_argument("--fast", action="store_true", help="one thread, simulated clock, strips on standard output")

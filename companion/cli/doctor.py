@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.options import Commands, board_options, check_hardware, wish_of
+from companion.cli.options import Commands, add_command, at_table, board_options, check_hardware, wish_of
 from companion.cli.status import DONE, INTERRUPTED, NO
 
 COLUMNS = 32
@@ -13,7 +13,7 @@ COLUMNS = 32
 
 def add_parser(commands: Commands) -> None:
     """Declare the command."""
-    parser = commands.add_parser("doctor", help="tries buttons, screen, fields, lamps", allow_abbrev=False)
+    parser = add_command(commands, "doctor", "tries buttons, screen, fields, lamps")
     parser.add_argument("--virtual", action="store_true", help="no hardware: try the virtual table in this terminal")
     parser.add_argument("--board-port", metavar="PORT", help="serial port of the sensor board")
     parser.add_argument("--faults", metavar="LIST", help="let the virtual board be faulty: drop,stuck:H4,weak:K7")
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.strips import layout, text
     from companion.texts import Texts
 
-    wish = wish_of(options)
+    wish = at_table(wish_of(options))
     check_hardware(options, wish)
     examined = examine(wish)
     say = Texts(wish.language).say

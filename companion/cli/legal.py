@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.options import GAMES, Commands, rule_options, wish_of
+from companion.cli.options import GAMES, Commands, add_command, rule_options, wish_of
 from companion.cli.status import DONE, NO
 
 
 def add_parser(commands: Commands) -> None:
     """Declare the command."""
-    parser = commands.add_parser("legal", help="what may be done in a position", allow_abbrev=False)
+    parser = add_command(commands, "legal", "what may be done in a position")
     parser.add_argument("position", metavar="POSITION", help="in the notation of docs/notation.md")
     parser.add_argument("--roll", type=int, metavar="N", help="what the die shows")
     parser.add_argument("--json", action="store_true", help="for programs")

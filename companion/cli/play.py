@@ -7,18 +7,21 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from companion.cli.options import Commands, check_hardware, table_options, texts_of, wish_of
+from companion.cli.options import Commands, add_command, at_table, check_hardware, table_options, texts_of, wish_of
 from companion.cli.status import AGAIN, DONE, INTERRUPTED, WRONG
-from companion.errors import FlugleiterError
+from companion.errors import FlugleiterError, Wording
 
 if TYPE_CHECKING:  # these modules are heavy
     from companion.app.notify import Notify
     from companion.config import Settings
 
 
+ROOT = Wording("You are root, which no game needs: play as a user of your own.")
+
+
 def add_parser(commands: Commands) -> None:
     """Declare the command."""
-    parser = commands.add_parser("play", help="referee at this table until stopped", allow_abbrev=False)
+    parser = add_command(commands, "play", "referee at this table until stopped")
     table_options(parser)
     parser.add_argument("--virtual", action="store_true", help="no hardware: board, die and panel in this terminal")
     parser.add_argument("--board-port", metavar="PORT", help="serial port of the sensor board")
@@ -39,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
 
     set_up(os.environ)
     if os.geteuid() == 0 and not options.virtual:
-        logging.getLogger(__name__).warning("You are root, which no game needs: play as a user of your own.")
+        logging.getLogger(__name__).warning("%s", texts_of(options).plain(ROOT.sentence, {}))
     notify = Notify(os.environ)
     try:
         return _play(options, notify)
@@ -59,14 +62,18 @@ def _play(options: argparse.Namespace, notify: Notify) -> int:
     from companion.app.play import RECOVERED, SAVED
     from companion.app.power import power_off
     from companion.app.service import serve
+    from companion.texts import Texts
 
     wish = wish_of(options)
     check_hardware(options, wish)
     played = serve(wish, notify, safe=options.safe)
-    texts = texts_of(options, wish.settings)
+    texts = Texts(at_table(wish).language)
     if played.recovered:
         details = {"file": played.recovered.aside, "entries": played.recovered.entries}
         print(texts.plain(RECOVERED.one, details), file=sys.stderr)
+    if played.unsaved:
+        print(texts.plain(played.unsaved.sentence, played.unsaved.details), file=sys.stderr)
+        return WRONG
     if played.again and not notify.listening:
         options.safe = False
         return _play(options, notify)

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.cli.options import Commands, language_option
-from companion.cli.records import journal_options, settled
+from companion.cli.options import Commands, add_command, language_option
+from companion.cli.records import journal_of, journal_options, settled
 from companion.cli.status import DONE, NO
 
 LONGEST = 3600.0
@@ -18,16 +18,16 @@ LONGEST = 3600.0
 
 def add_parser(commands: Commands) -> None:
     """Declare the three commands."""
-    export = commands.add_parser("export", help="a game of the journal as a text record", allow_abbrev=False)
+    export = add_command(commands, "export", "a game of the journal as a text record")
     journal_options(export)
     export.add_argument("--all", action="store_true", help="all games, one behind the other")
     export.add_argument("--whole", action="store_true", help="with the texts of board and decks in any case")
     export.add_argument("--out", metavar="FILE", type=Path, help="default: standard output")
-    take = commands.add_parser("import", help="text records into the journal", allow_abbrev=False)
+    take = add_command(commands, "import", "text records into the journal")
     take.add_argument("files", metavar="FILE", nargs="+", help="a file with records; - for standard input")
     take.add_argument("--journal", metavar="FILE", type=Path, help="where games are kept")
     take.add_argument("--again", action="store_true", help="even a game that the journal has")
-    replay = commands.add_parser("replay", help="tells a game again, or checks it", allow_abbrev=False)
+    replay = add_command(commands, "replay", "tells a game again, or checks it")
     replay.add_argument("file", metavar="FILE", help="a journal or a text record; - for standard input")
     replay.add_argument("--game", metavar="NUMBER", type=int, help="a game by its number in the file")
     pace = replay.add_mutually_exclusive_group()
@@ -52,8 +52,7 @@ def _export(options: argparse.Namespace) -> int:
     from companion.app.record_export import Export, export
 
     settings, _ = settled(options)
-    journal = options.journal or settings.journal_path()
-    export(Export(journal, options.game, options.all, options.whole, options.out))
+    export(Export(journal_of(options, settings), options.game, options.all, options.whole, options.out))
     return DONE
 
 
@@ -61,7 +60,7 @@ def _import(options: argparse.Namespace) -> int:
     from companion.app.record_import import take
 
     settings, texts = settled(options)
-    take(options.files, options.journal or settings.journal_path(), texts, again=options.again)
+    take(options.files, journal_of(options, settings), texts, again=options.again)
     return DONE
 
 

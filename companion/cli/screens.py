@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from companion.cli.options import Commands, language_option
+from companion.cli.options import Commands, add_command, language_option
 from companion.cli.status import DONE
 from companion.errors import MissingError, reason
 
@@ -14,7 +14,7 @@ def add_parser(commands: Commands) -> None:
     """Declare the command."""
     from companion.screens.panels import PANELS
 
-    parser = commands.add_parser("screens", help="contact sheet of all screens", allow_abbrev=False)
+    parser = add_command(commands, "screens", "contact sheet of all screens")
     parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="folder for the pictures")
     parser.add_argument("--panel", choices=[*PANELS], default="128x64", help="its dots")
     language_option(parser)
@@ -22,7 +22,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Draw the sheets and name their files."""
+    """Draw all screens; name their folder, and the sheet that has them all."""
     from companion.screens.panels import PANELS
     from companion.screens.sheet import contact_sheet
 
@@ -34,6 +34,6 @@ def run(options: argparse.Namespace) -> int:
             folder=options.out,
             reason=reason(error),
         ) from error
-    for path in pictures:
-        print(path)
+    print(options.out)
+    print(pictures[-1])
     return DONE

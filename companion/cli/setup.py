@@ -7,14 +7,14 @@ import os
 import sys
 from pathlib import Path
 
-from companion.cli.options import Commands, language_option, texts_of
+from companion.cli.options import Commands, add_command, language_option, texts_of
 from companion.cli.status import DONE
 from companion.errors import WrongInputError
 
 
 def add_parser(commands: Commands) -> None:
     """Declare the command."""
-    parser = commands.add_parser("setup", help="finds screen, board, printer; writes the settings", allow_abbrev=False)
+    parser = add_command(commands, "setup", "finds screen, board, printer; writes the settings")
     parser.add_argument("--yes", action="store_true", help="ask nothing, take what is likely")
     parser.add_argument("--out", metavar="FILE", type=Path, help="settings file; default: the one in effect")
     language_option(parser)

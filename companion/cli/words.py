@@ -20,8 +20,9 @@ class _Help(argparse.HelpFormatter):
     """Translates the help only when it is read: most commands never show it."""
 
     def add_text(self, text: str | None) -> None:
-        """Add a paragraph."""
-        super().add_text(text and gettext.gettext(text))
+        """Add a paragraph; a command's line in the list of commands becomes a sentence by itself."""
+        said = gettext.gettext(text).removesuffix(".") if text else None
+        super().add_text(said and f"{said[0].upper()}{said[1:]}.")
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
         return action.help and gettext.gettext(action.help)

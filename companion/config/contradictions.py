@@ -11,7 +11,7 @@ from companion.errors import WrongInputError
 Place = Callable[[str, str], object]
 """Names the file and the line of a section's key."""
 Contradiction = tuple[set[str], WrongInputError]
-"""The sections that must be right for this to mean anything, and the sentence."""
+"""The keys that must be right for this to mean anything, and the sentence."""
 
 
 def contradictions(settings: Settings, place: Place) -> Iterator[Contradiction]:
@@ -20,7 +20,7 @@ def contradictions(settings: Settings, place: Place) -> Iterator[Contradiction]:
     if bool(settings.buttons.turn_a) != bool(settings.buttons.turn_b):
         there = "turn_a" if settings.buttons.turn_a else "turn_b"
         yield (
-            {"buttons"},
+            {"buttons.turn_a", "buttons.turn_b"},
             WrongInputError(
                 "{file}: an encoder needs both buttons.turn_a and buttons.turn_b.", file=place("buttons", there)
             ),
@@ -33,7 +33,7 @@ def _printer(settings: Settings, place: Place) -> Iterator[Contradiction]:
     key = "address" if printer.kind == "network" else "port"
     if printer.kind != "none" and not getattr(printer, key):
         yield (
-            {"printer"},
+            {"printer.kind", f"printer.{key}"},
             WrongInputError(
                 '{file}: printer.kind = "{kind}" needs printer.{key}: say where it prints.',
                 file=place("printer", "kind"),
@@ -49,7 +49,7 @@ def _shared_pins(settings: Settings, place: Place) -> Iterator[Contradiction]:
         if taken.setdefault(pin, key) != key:
             section, _, name = key.partition(".")
             yield (
-                {"buttons", "oled"},
+                {taken[pin], key, "oled.driver", "oled.interface"},
                 WrongInputError(
                     "{file}: {one} and {other} share pin {pin}: give each its own.",
                     file=place(section, name),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tomllib
 from collections.abc import Mapping
@@ -10,9 +11,9 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from companion.config.contradictions import contradictions
-from companion.config.places import places
+from companion.config.places import Places, places
 from companion.config.schema import Name, Settings, allowed, home, toml
-from companion.errors import FlugleiterError, MissingError, Wording, WrongInputError, no_toml, reason, unknown_key
+from companion.errors import FlugleiterError, MissingError, WrongInputError, no_toml, reason, unknown_key
 
 SYSTEM = Path("/etc")
 
@@ -26,6 +27,9 @@ class Reading:
     named: frozenset[str] = frozenset()
     """The keys that the file sets, such as `oled.driver`."""
     mistakes: tuple[FlugleiterError, ...] = ()
+    wrong: frozenset[str] = frozenset()
+    """The keys that stand for their default because what the file says of them is not allowed."""
+    places: Places = field(default_factory=Places)
 
 
 def find(given: Path | None = None, environ: Mapping[str, str] = os.environ, system: Path = SYSTEM) -> Path | None:
@@ -69,10 +73,10 @@ def read(path: Path) -> Reading:
         given = _parsed(path, text)
     except WrongInputError as mistake:
         return Reading(Settings(), mistakes=(mistake,))
-    reader = _Reader(path, places(text))
+    reader = _Reader(path, Places(path, places(text)))
     settings = reader.settings(given)
     named = {f"{name}.{key}" for name, keys in given.items() if isinstance(keys, dict) for key in keys}
-    return Reading(settings, frozenset(named), tuple(reader.mistakes))
+    return Reading(settings, frozenset(named), tuple(reader.mistakes), frozenset(reader.wrong), reader.places)
 
 
 def _is_there(file: Path) -> bool:
@@ -98,13 +102,22 @@ def _text(path: Path) -> str:
             reason=reason(error),
         ) from error
     try:
-        return data.decode()
+        # Windows puts a mark before UTF-8.
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise WrongInputError(
             "{file}, line {line}: this is not TOML (a character that is no UTF-8): correct the line.",
             file=path,
-            line=data.count(b"\n", 0, error.start) + 1,
+            line=error.object.count(b"\n", 0, error.start) + 1,
         ) from error
+
+
+def _is_too_long(path: Path) -> bool:
+    try:
+        path.lstat()
+    except OSError as error:
+        return error.errno == errno.ENAMETOOLONG
+    return False
 
 
 def _parsed(path: Path, text: str) -> dict[str, Any]:
@@ -119,10 +132,10 @@ class _Reader:
     """Takes what the parser gives apart, and goes on after a mistake."""
 
     path: Path
-    lines: Mapping[tuple[str, ...], int]
+    places: Places
     mistakes: list[FlugleiterError] = field(default_factory=list)
     wrong: set[str] = field(default_factory=set)
-    """The sections with a mistake."""
+    """The keys with a mistake."""
 
     def settings(self, given: Mapping[str, Any]) -> Settings:
         """Read all sections, then look whether they fit together."""
@@ -132,10 +145,10 @@ class _Reader:
             if name in known:
                 read[name] = self._section(name, known[name], values)
             else:
-                self._refuse(name, unknown_key(self._place(name), f"[{name}]", name, list(known)))
+                self._refuse(name, unknown_key(self.places.place(name), f"[{name}]", name, list(known)))
         settings = Settings(**read)
-        for sections, mistake in contradictions(settings, self._place):
-            if not self.wrong & sections:
+        for keys, mistake in contradictions(settings, self.places.place):
+            if not self.wrong & keys:
                 self.mistakes.append(mistake)
         return settings
 
@@ -144,7 +157,9 @@ class _Reader:
             self._refuse(
                 name,
                 WrongInputError(
-                    "{file}: {section} is a section: write [{section}] on a line.", file=self._place(name), section=name
+                    "{file}: {section} is a section: write [{section}] on a line.",
+                    file=self.places.place(name),
+                    section=name,
                 ),
             )
             return section()
@@ -153,13 +168,13 @@ class _Reader:
             try:
                 good[key] = self._value(name, section, key, keys, value)
             except WrongInputError as mistake:
-                self._refuse(name, mistake)
+                self._refuse(f"{name}.{key}", mistake)
         return section(**{key: value for key, value in good.items() if value is not None})
 
     def _value(self, name: str, section: type, key: str, keys: Mapping[str, Field[Any]], value: object) -> object:
         import msgspec  # noqa: PLC0415 - costs more than all of this module, and only a settings file needs it
 
-        shown, place = Name(f"{name}.{key}"), self._place(name, key)
+        shown, place = Name(f"{name}.{key}"), self.places.place(name, key)
         if key not in keys:
             raise unknown_key(place, shown, key, list(keys))
         metadata = keys[key].metadata
@@ -175,21 +190,23 @@ class _Reader:
                 value=toml(value),
                 allowed=allowed(section, keys[key]),
             )
-        return self._beside(str(good), place) if metadata["path"] and good else good
+        if "\0" in str(good):
+            raise WrongInputError("{file}: {key} has the character \\u0000 in it: delete it.", file=place, key=shown)
+        return self._beside(str(good), shown, place) if metadata["path"] and good else good
 
-    def _beside(self, file: str, place: object) -> str:
+    def _beside(self, file: str, key: Name, place: object) -> str:
         try:
-            return str(self.path.parent.absolute() / Path(file).expanduser())
+            path = self.path.parent.absolute() / Path(file).expanduser()
         except RuntimeError as error:
             raise WrongInputError(
                 "{file}: there is no home folder for {value}: write the whole path.", file=place, value=file
             ) from error
+        if _is_too_long(path):
+            raise WrongInputError(
+                "{file}: {key} is too long for the name of a file: write a shorter one.", file=place, key=key
+            )
+        return str(path)
 
-    def _refuse(self, section: str, mistake: FlugleiterError) -> None:
-        self.wrong.add(section)
+    def _refuse(self, name: str, mistake: FlugleiterError) -> None:
+        self.wrong.add(name)
         self.mistakes.append(mistake)
-
-    def _place(self, *words: str) -> object:
-        """Name the file, and the line of a key or else of its section."""
-        line = self.lines.get(words) or self.lines.get(words[:1])
-        return Wording("{file}, line {line}", {"file": self.path, "line": line}) if line else self.path

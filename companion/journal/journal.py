@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -14,9 +14,13 @@ from typing import Self
 from companion.errors import MissingError, WrongInputError
 from companion.journal import header as headers
 from companion.journal import salvage, schema
+from companion.journal.claim import Claim
 from companion.journal.codec import Codec
+from companion.journal.disk import make_folders
 from companion.journal.header import Header, Listed
+from companion.journal.listing import listed
 from companion.journal.log import GameLog
+from companion.journal.place import Place
 from companion.journal.progress import Progress, unshown
 from companion.journal.rows import Damage, GameRow, game_row, insert_game, newest_input, newest_unfinished, transaction
 from companion.journal.salvage import Recovery
@@ -31,10 +35,17 @@ class Journal:
     """
 
     def __init__(
-        self, db: sqlite3.Connection, path: Path, now: Callable[[], datetime], recovered: Recovery | None
+        self,
+        db: sqlite3.Connection,
+        claim: Claim,
+        place: Place,
+        now: Callable[[], datetime],
+        recovered: Recovery | None,
     ) -> None:
         self._db = db
-        self._path = path
+        self._claim = claim
+        self._place = place
+        self._path = place.path
         self._now = now
         self.recovered = recovered
         """Set when the file was damaged: where it is now, and how much was kept."""
@@ -50,23 +61,21 @@ class Journal:
 
         Raises:
             WrongInputError: it is a folder, or a file that never was a journal, or one of a newer version.
-            UnwrittenError: rights or space are missing.
+            UnwrittenError: rights or space are missing, or another program makes or rescues it.
         """
         recovered = None
-        with plain_words(path):
-            if path.is_dir():
-                raise WrongInputError("{file} is a folder: name a file for the journal.", file=path)
+        with plain_words(path), ExitStack() as stack:
+            _check_name(path)
             make_folders(path.parent)
-            if salvage.is_under_way(path):
-                recovered = salvage.rescue(path, now(), progress)
-            try:
-                db = schema.connect(path, progress)
-            except Damage as damage:
-                if not salvage.once_ours(path):
-                    raise WrongInputError("{file} is not a journal: name another file for it.", file=path) from damage
-                recovered = salvage.rescue(path, now(), progress)
-                db = schema.connect(path, progress)
-        return cls(db, path, now, recovered)
+            claim = stack.enter_context(closing(Claim(path)))
+            if not _whole(path, progress):
+                claim.alone()
+                recovered = _put_in_order(path, now, progress)
+            db = stack.enter_context(closing(schema.connect(path)))
+            claim.share()
+            place = Place.of(path)
+            stack.pop_all()
+        return cls(db, claim, place, now, recovered)
 
     def __enter__(self) -> Self:
         return self
@@ -79,6 +88,15 @@ class Journal:
     def close(self) -> None:
         """End; idempotent."""
         self._db.close()
+        self._claim.close()
+
+    def check(self) -> None:
+        """Check that the file is still there.
+
+        Raises:
+            UnwrittenError: it was deleted, moved or replaced.
+        """
+        self._place.check()
 
     def begin(self, header: Header) -> int:
         """Begin a game.
@@ -87,8 +105,9 @@ class Journal:
             its number, for `log`.
 
         Raises:
-            UnwrittenError: the disk is full, or not to be written.
+            UnwrittenError: the disk is full, or not to be written, or the journal is gone.
         """
+        self.check()
         row = GameRow(0, self._now().isoformat(), headers.write(header), 0)
         with plain_words(self._path), transaction(self._db):
             return insert_game(self._db, replace(row, chain=row.link()))
@@ -99,6 +118,7 @@ class Journal:
         Raises:
             UnwrittenError: not now.
         """
+        self.check()
         with plain_words(self._path):
             schema.rewrite(self._db)
 
@@ -118,8 +138,9 @@ class Journal:
             their numbers.
 
         Raises:
-            UnwrittenError: the disk is full, or not to be written.
+            UnwrittenError: the disk is full, or not to be written, or the journal is gone.
         """
+        self.check()
         with plain_words(self._path), transaction(self._db):
             return tuple(write_down(self._db, transcript) for transcript in transcripts)
 
@@ -133,7 +154,7 @@ class Journal:
         Raises:
             MissingError: there is no such game.
         """
-        return GameLog(self._db, self._path, self._row(game), Codec(event_types), self._now)
+        return GameLog(self._db, self._place, self._row(game), Codec(event_types), self._now)
 
     def last_input(self, boot: str) -> int:
         """Give the number of the newest input of this start of the board that any game committed, 0 if none."""
@@ -162,16 +183,7 @@ class Journal:
     def games(self) -> tuple[Listed, ...]:
         """List all games, the newest first."""
         with plain_words(self._path):
-            found = self._db.execute(
-                "SELECT id, begun, header,"
-                " (SELECT count(*) FROM entry WHERE game = id),"
-                " id NOT IN (SELECT id FROM unfinished)"
-                " FROM game ORDER BY id DESC"
-            ).fetchall()
-        return tuple(
-            Listed(number, datetime.fromisoformat(begun), headers.read(header), entries, bool(finished))
-            for number, begun, header, entries, finished in found
-        )
+            return listed(self._db)
 
     def _row(self, game: int) -> GameRow:
         with plain_words(self._path):
@@ -183,10 +195,33 @@ class Journal:
         return row
 
 
-def make_folders(folder: Path) -> None:
-    """Make missing folders for this user alone; `parents=True` would leave those above open to all."""
-    if not folder.exists():
-        make_folders(folder.parent)
-        with suppress(FileExistsError):
-            folder.mkdir(mode=0o700)
-            salvage.sync(folder.parent)
+def _check_name(path: Path) -> None:
+    if path.is_dir():
+        raise WrongInputError("{file} is a folder: name a file for the journal.", file=path)
+    if salvage.never_ours(path):
+        raise _no_journal(path)
+
+
+def _whole(path: Path, progress: Progress) -> bool:
+    """Tell whether a journal can be used as it lies there."""
+    try:
+        return not salvage.is_under_way(path) and schema.examine(path, progress)
+    except Damage:
+        return False
+
+
+def _put_in_order(path: Path, now: Callable[[], datetime], progress: Progress) -> Recovery | None:
+    """Rescue a journal that has to be; nobody else may have a share in it."""
+    if not salvage.is_under_way(path):
+        try:
+            schema.examine(path, progress)
+        except Damage as damage:
+            if not salvage.once_ours(path):
+                raise _no_journal(path) from damage
+        else:
+            return None
+    return salvage.rescue(path, now(), progress)
+
+
+def _no_journal(path: Path) -> WrongInputError:
+    return WrongInputError("{file} is not a journal: name another file for it.", file=path)

@@ -6,13 +6,13 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import msgspec
 
 from companion.effects import Stamp
 from companion.errors import DamagedError, WrongInputError
 from companion.journal.codec import Codec
+from companion.journal.place import Place
 from companion.journal.rows import Damage, GameRow, Row, insert, newest, newest_input, rows_of, sound, transaction
 from companion.journal.words import plain_words
 from companion.referee.record import Act, Entry, InputId, Recorded
@@ -22,14 +22,15 @@ class GameLog:
     """An append-only log of one game; `Journal.log` makes it."""
 
     def __init__(
-        self, db: sqlite3.Connection, path: Path, game: GameRow, codec: Codec, now: Callable[[], datetime]
+        self, db: sqlite3.Connection, place: Place, game: GameRow, codec: Codec, now: Callable[[], datetime]
     ) -> None:
         self._db = db
-        self._path = path
+        self._place = place
+        self._path = place.path
         self._game = game
         self._codec = codec
         self._now = now
-        with plain_words(path):
+        with plain_words(self._path):
             self._newest = newest(db, game)
 
     def append(self, entry: Entry) -> Stamp:
@@ -37,8 +38,9 @@ class GameLog:
 
         Raises:
             WrongInputError: its input was counted before, or another program wrote to this game meanwhile.
-            UnwrittenError: the disk is full, or not to be written; nothing of the entry is kept.
+            UnwrittenError: the disk is full, or not to be written, or the journal is gone; nothing is kept.
         """
+        self._place.check()
         when = self._now()
         row = self._row(entry, when)
         with plain_words(self._path), transaction(self._db):

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.errors import DamagedError, MissingError, WrongInputError
 from companion.journal import salvage, schema
-from companion.journal.rows import Damage, game_row, rows_of
+from companion.journal.codec import Codec
+from companion.journal.header import Listed
+from companion.journal.listing import listed
+from companion.journal.log import GameLog
+from companion.journal.place import Place
+from companion.journal.rows import Damage, GameRow, game_row, rows_of
 from companion.journal.transcript import Transcript, transcribe
 from companion.journal.words import plain_words
 
-FIRST_BYTES = b"SQLite format 3\0"
-"""How every journal begins."""
+_NO_SIDES = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+"""What SQLite says where it may not make its own files beside a journal that has a -wal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +45,41 @@ class Reader:
             MissingError: there is no such game.
             DamagedError: an entry is not as it was written.
         """
+        game = self._row(number)
         with plain_words(self.path):
-            game = game_row(self.db, number)
             # All at once: a reader that lingers would let the file of a table that plays grow.
             rows = tuple(rows_of(self.db, number))
-        if game is None:
-            raise MissingError(
-                "There is no game {game} in {file}: there are {games}.",
-                game=number,
-                file=self.path,
-                games=", ".join(map(str, self.numbers())),
-            )
         try:
             return transcribe(game, rows)
         except Damage as damage:
             raise DamagedError(
                 "{file}: {reason}; what comes before it can still be read.", file=self.path, reason=damage
             ) from damage
+
+    def games(self) -> tuple[Listed, ...]:
+        """List all games, the newest first."""
+        with plain_words(self.path):
+            return listed(self.db)
+
+    def log(self, game: int, event_types: Iterable[type]) -> GameLog:
+        """Open a game's log; whoever appends to it hears that the file may not be written.
+
+        Raises:
+            MissingError: there is no such game.
+        """
+        return GameLog(self.db, Place.of(self.path), self._row(game), Codec(event_types), datetime.now)
+
+    def _row(self, number: int) -> GameRow:
+        with plain_words(self.path):
+            row = game_row(self.db, number)
+        if row is None:
+            raise MissingError(
+                "There is no game {game} in {file}: there are {games}.",
+                game=number,
+                file=self.path,
+                games=", ".join(map(str, self.numbers())),
+            )
+        return row
 
 
 @contextmanager
@@ -64,12 +90,45 @@ def reader(path: Path) -> Iterator[Reader]:
         WrongInputError: it is no journal, or one of another version.
         MissingError: it cannot be read.
     """
+    with _readable(path) as place, closing(_opened(place)) as db:
+        _examine(db, path)
+        yield Reader(db, path)
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[Path]:
+    """Give a file that SQLite can read: the journal, or a copy where its -wal lies on a disk that cannot be written."""
+    with plain_words(path):
+        refused = _refused(path)
+    if not refused:
+        yield path
+        return
+    with TemporaryDirectory(prefix="flugleiter-") as folder:
+        copy = Path(folder) / "copy"
+        with plain_words(path):
+            for file, to in ((path, copy), (schema.wal(path), schema.wal(copy))):
+                shutil.copyfile(file, to)
+        yield copy
+
+
+def _refused(path: Path) -> bool:
+    if not schema.wal(path).exists():
+        return False
+    try:
+        with closing(_opened(path)) as db:
+            db.execute("PRAGMA user_version").fetchone()
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorcode & 0xFF in _NO_SIDES
+    except sqlite3.DatabaseError:
+        return False  # it is damaged, which is told later
+    return False
+
+
+def _opened(path: Path) -> sqlite3.Connection:
     with plain_words(path):
         db = sqlite3.connect(_address(path), uri=True, isolation_level=None, timeout=5)
     db.text_factory = schema.decoded
-    with closing(db):
-        _examine(db, path)
-        yield Reader(db, path)
+    return db
 
 
 def _examine(db: sqlite3.Connection, path: Path) -> None:

@@ -5,11 +5,11 @@ Of every game the longest unbroken beginning is kept: an entry behind a gap woul
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.journal import schema
+from companion.journal.disk import make_file, sync
 from companion.journal.progress import RESCUE, Progress, counted
 from companion.journal.rows import Damage, GameRow, Row, insert, insert_game, sound, transaction
 
@@ -26,6 +27,8 @@ _SMALLEST_ROW = 48
 """Bytes that no stored entry goes below; an entry's time alone takes 32."""
 _GAPS = 100_000
 """So many numbers are looked for across broken pages; a damaged counter must not make the search endless."""
+_BEYOND = 1000
+"""So many games are looked for beyond the last known number, in case the counter is damaged."""
 _TABLES = ("game", "entry")
 _SIDES = ("-wal", "-shm", "")
 
@@ -59,6 +62,16 @@ def once_ours(path: Path) -> bool:
     return b"\0" in data and (b"CREATE TRIGGER entry_stays" in data or b'[{"event":"' in data)
 
 
+def never_ours(path: Path) -> bool:
+    """Tell a letter named by mistake, before anything is made beside it; what lies beside it may make it a journal."""
+    sides = ("-wal", "-journal", ".recovered")
+    if not path.exists() or any(path.with_name(path.name + side).exists() for side in sides):
+        return False
+    with path.open("rb") as file:
+        first = file.read(len(schema.FIRST_BYTES))
+    return first not in {b"", schema.FIRST_BYTES} and not once_ours(path)
+
+
 def is_under_way(path: Path) -> bool:
     """Tell whether the power went while a rescue was changing names: then it has to be finished first."""
     return _ready(path).exists()
@@ -82,6 +95,7 @@ def rescue(path: Path, when: datetime, progress: Progress) -> Recovery:
     sync(path.parent)
     _ready(path).rename(path)
     sync(path.parent)
+    shutil.rmtree(_workshop(path), ignore_errors=True)
     with closing(schema.connect(path)) as db:
         games, entries = db.execute("SELECT (SELECT count(*) FROM game), (SELECT count(*) FROM entry)").fetchone()
     return Recovery(aside, games, entries)
@@ -91,28 +105,45 @@ def _ready(path: Path) -> Path:
     return path.with_name(path.name + ".recovered")
 
 
+def _workshop(path: Path) -> Path:
+    return path.with_name(path.name + ".recovering")
+
+
+@contextmanager
+def _working(path: Path) -> Iterator[Path]:
+    """Give a folder on the journal's own disk: the one for temporary files is often in memory, and too small."""
+    folder = _workshop(path)
+    shutil.rmtree(folder, ignore_errors=True)  # the power may have gone in the middle of it
+    folder.mkdir(mode=0o700)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def _build(path: Path, progress: Progress) -> None:
     """Write the new journal; it gets the name that `_ready` gives only when it is complete."""
-    fresh = path.with_name(path.name + ".recovering")
-    for side in _SIDES:
-        fresh.with_name(fresh.name + side).unlink(missing_ok=True)
-    _write(fresh, _read(path, progress))
-    fresh.rename(_ready(path))
-    sync(path.parent)
+    with _working(path) as folder:
+        found = _read(path, folder, progress)
+        fresh = folder / "fresh"
+        make_file(fresh, path if path.exists() else schema.wal(path))
+        _write(fresh, found, progress)
+        fresh.rename(_ready(path))
+        sync(path.parent)
 
 
-def _read(path: Path, progress: Progress) -> _Found:
+def _read(path: Path, folder: Path, progress: Progress) -> _Found:
     """Read a copy, first as it is, then with the first page of a sound journal in place of its own."""
-    with TemporaryDirectory(prefix="flugleiter-") as folder:
-        found = _Found((), (0, 0))
-        for attempt, mended in (("as-it-is", False), ("mended", True)):
-            copy = _copy(path, Path(folder) / attempt)
+    found = _Found((), (0, 0))
+    for mended in (False, True):
+        with TemporaryDirectory(dir=folder) as bench:
+            copy = _copy(path, Path(bench) / "copy")
             if mended:
                 _mend(copy)
             found = _scan(copy, progress)
-            if found.games:
-                break
-        return found
+        if found.games:
+            break
+    return found
 
 
 def _copy(path: Path, copy: Path) -> Path:
@@ -138,16 +169,17 @@ def _scan(copy: Path, progress: Progress) -> _Found:
         db.text_factory = schema.decoded
         most = (_size(copy) + _size(schema.wal(copy))) // _SMALLEST_ROW
         given = [min(_sequence(db, table), most + _GAPS) for table in _TABLES]
-        asked = partial(counted, progress=progress, what=RESCUE, of=2 * most)
-        games = [GameRow(*row) for row in _rows(db, "game", asked(range(most)), given[0])]
-        rows = [Row(*row) for row in _rows(db, "entry", asked(range(most), start=most), given[1])]
-    kept = tuple(
-        (game, _unbroken(game, [row for row in rows if row.game == game.id]))
-        for game in games
-        if game.link() == game.chain
-    )
+        few = min(most, given[0] + _BEYOND)
+        asked = partial(counted, progress=progress, what=RESCUE, of=most + few)
+        rows = defaultdict[int, list[Row]](list)
+        for row in (Row(*found) for found in _rows(db, "entry", asked(range(most)), given[1])):
+            rows[row.game].append(row)
+        named = min(max(rows, default=0), most + _GAPS)
+        numbers = asked(range(few), start=most)
+        games = [GameRow(*found) for found in _rows(db, "game", numbers, max(given[0], named))]
+    kept = tuple((game, _unbroken(game, rows[game.id])) for game in games if game.link() == game.chain)
     last_game = max((game.id for game in games), default=0)
-    last_entry = max((row.number for row in rows), default=0)
+    last_entry = max((row.number for each in rows.values() for row in each), default=0)
     return _Found(kept, (max(last_game, given[0]), max(last_entry, given[1])))
 
 
@@ -191,11 +223,12 @@ def _unbroken(game: GameRow, rows: list[Row]) -> tuple[Row, ...]:
     return tuple(kept)
 
 
-def _write(fresh: Path, found: _Found) -> None:
+def _write(fresh: Path, found: _Found, progress: Progress) -> None:
     with closing(schema.connect(fresh)) as db, transaction(db):
         for game, rows in found.games:
             insert_game(db, game)
             for row in rows:
+                progress(RESCUE, 1, 1)
                 insert(db, row)
         # A number that stood on a printed strip must not come again, even if its entry is lost.
         db.execute("DELETE FROM sqlite_sequence")
@@ -213,12 +246,3 @@ def _free_name(path: Path, when: datetime) -> Path:
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
-
-
-def sync(folder: Path) -> None:
-    """Let new names in a folder outlive a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

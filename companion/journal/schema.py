@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion.errors import WrongInputError
+from companion.journal.disk import make_file
 from companion.journal.progress import EXAMINE, Progress, unshown
-from companion.journal.rows import Damage, game_row, newest_unfinished, rows_of, sound
+from companion.journal.rows import Damage, game_row, newest_unfinished, rows_of, sound, transaction
 
+FIRST_BYTES = b"SQLite format 3\0"
+"""How every journal begins."""
 APPLICATION = 0x464C5547
 """The mark in the file's header that makes it ours: `FLUG`."""
 
@@ -50,25 +53,21 @@ STEPS = (
     """,
 )
 """Step k leads from schema k to schema k + 1. A step that was released never changes."""
+_BUSY = 1.0
+"""Seconds to wait for another program that writes: the game stands still meanwhile, and a watchdog looks at it."""
 _STEPS_TOLD = 10_000
 """After so many instructions of SQLite's machine the progress is told: a few milliseconds on a slow computer."""
 
 
-def connect(path: Path, progress: Progress = unshown, steps: Sequence[str] = STEPS) -> sqlite3.Connection:
-    """Open a journal for writing, making it or bringing its schema up to date.
+def connect(path: Path, steps: Sequence[str] = STEPS) -> sqlite3.Connection:
+    """Open a journal for writing that was examined, making it or bringing its schema up to date.
 
     Args:
         path: the file.
-        progress: told while it is examined.
         steps: lead to the schema that is wanted.
-
-    Raises:
-        WrongInputError: the file is a database of another program, or of a newer Flugleiter.
-        Damage: the file is ours (or was never a database) and cannot be read as a whole.
     """
-    if path.exists() or wal(path).exists():
-        _examine(path, progress, len(steps))
-    db = sqlite3.connect(path, isolation_level=None, timeout=5)
+    make_file(path)
+    db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY)
     try:
         _make_durable(db)
         _upgrade(db, steps)
@@ -111,7 +110,20 @@ def wal(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def _examine(path: Path, progress: Progress, newest: int) -> None:
+def examine(path: Path, progress: Progress = unshown, newest: int = len(STEPS)) -> bool:
+    """Find out whether a journal is there and whole; False: it has to be made, or brought up to date.
+
+    Args:
+        path: the file.
+        progress: told meanwhile.
+        newest: the schema that is wanted.
+
+    Raises:
+        WrongInputError: the file is a database of another program, or of a newer Flugleiter.
+        Damage: the file is ours (or was never a database) and cannot be read as a whole.
+    """
+    if not path.exists() and not wal(path).exists():
+        return False
     main = path.stat().st_size if path.exists() else 0
     if not main and wal(path).exists() and wal(path).stat().st_size:
         raise Damage("the main file is empty")  # opening it would make SQLite delete the other one
@@ -124,6 +136,7 @@ def _examine(path: Path, progress: Progress, newest: int) -> None:
     try:
         _identify(db, path, newest)
         _check(db)
+        return _version(db) == newest
     except sqlite3.OperationalError as error:
         # "no such table" and the like; a lock or a lack of rights is no damage.
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
@@ -170,14 +183,25 @@ def _make_durable(db: sqlite3.Connection) -> None:
 
 
 def _upgrade(db: sqlite3.Connection, steps: Sequence[str]) -> None:
-    version = _version(db)
-    if version == len(steps):
+    if _version(db) == len(steps):
         return
-    missing = "".join(steps[version:])
-    db.executescript(
-        f"BEGIN IMMEDIATE; {missing} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {len(steps)}; COMMIT;"
-    )
+    with transaction(db):
+        # Only now: another program may have been quicker.
+        for statement in _statements("".join(steps[_version(db) :])):
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {len(steps)}")
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the main file shows from now on whose it is
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Part a script into its statements; that of a trigger has semicolons inside."""
+    statement = ""
+    for part in script.split(";"):
+        statement += f"{part};"
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 def _version(db: sqlite3.Connection) -> int:

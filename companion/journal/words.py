@@ -43,6 +43,22 @@ _OTHER = _Fault(
 )
 
 
+_GONE = _Fault(
+    Phrase("journal.gone"),
+    N_("{file} was deleted, moved or replaced while it was in use: put it back, then go on."),
+)
+
+
+def busy(path: Path) -> UnwrittenError:
+    """Give the error for a journal that another program does not let go of."""
+    return UnwrittenError(_BUSY.why, _BUSY.sentence.one, file=path)
+
+
+def gone(path: Path) -> UnwrittenError:
+    """Give the error for a journal that is not where it was."""
+    return UnwrittenError(_GONE.why, _GONE.sentence.one, file=path)
+
+
 @contextmanager
 def plain_words(path: Path) -> Iterator[None]:
     """Turn the faults of disk and database into sentences.

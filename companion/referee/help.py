@@ -21,11 +21,11 @@ _OWN = (
     *("setup.rule", "aero.setup.preset"),
     *("menu.title", "menu.undo", "menu.correct", "menu.log", "menu.print", "menu.dice", "menu.check", "menu.rules"),
     *("menu.tour", "menu.new", "menu.knobs", "menu.troubles", "menu.again", "menu.leave"),
+    *("knob.language", "knob.brightness", "knob.sound", "knob.voice"),
     *("ask.later", "ask.reprint", "ask.meant", "ask.resume"),
 )
 _SHARED = {
     **dict.fromkeys(("deed.head", "deed.time", "ask.reroll", "ask.instead"), "menu.correct"),
-    **dict.fromkeys(("knob.language", "knob.brightness", "knob.sound", "knob.voice"), "menu.knobs"),
     "log.head": "menu.log",
     "ask.new": "menu.new",
     "ask.leave": "menu.leave",

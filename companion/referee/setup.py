@@ -70,8 +70,12 @@ class Setup:
         if self.typed:
             return replace(self, typed=self.typed[:-1])
         if self.typed is not None:
-            return replace(self, typed=None, taken_back=(self._asked().key, OTHER))
-        return replace(self, answers=self.answers[:-1], taken_back=self.answers[-1] if self.answers else None)
+            return replace(self, typed=None, taken_back=(self.asked().key, OTHER))
+        key, value = self.answers[-1] if self.answers else ("", "")
+        before = replace(self, answers=self.answers[:-1], taken_back=(key, value) if key else None)
+        # A name that is in no list is spelled on.
+        spelled = key.startswith(NAME) and value not in dict(before.asked().options)
+        return replace(before, typed=value) if spelled else before
 
     def page(self) -> Page | None:
         """Show the next question; None: all is agreed."""
@@ -129,9 +133,10 @@ class Setup:
         text = self.typed or ""
         if letter != DONE and len(text) + 1 < LONGEST_NAME:
             return replace(self, typed=text + letter)
-        return self.answered(self._asked().key, (text + letter).strip())
+        return self.answered(self.asked().key, (text + letter)[:LONGEST_NAME].strip())
 
-    def _asked(self) -> Question:
+    def asked(self) -> Question:
+        """Give the question of the moment; there has to be one."""
         question = self._question()
         assert question is not None  # noqa: S101 - a name is spelled in answer to a question
         return question

@@ -8,6 +8,7 @@ from companion.messages import Key
 from companion.referee.books import Books
 from companion.referee.desk import Desk
 from companion.referee.legs import LEAD
+from companion.referee.pages import Do as Command
 from companion.referee.pages import Page
 from companion.referee.sensing import Step, together
 from companion.referee.table_menu import table_rows
@@ -105,13 +106,18 @@ def _refused(desk: Desk, refusal: IllegalMove) -> Instruct:
 def _instead(desk: Desk) -> tuple[Phrase, ...]:
     """Say where a piece belongs that stands wrong, else what the game waits for."""
     books = desk.books
-    if books is None or desk.pages:
+    if books is None or not _at_question(desk):
         return ()
     if desk.wrong:
         return tuple(_belongs(group) for group in together(desk.watch.steps(books))[:1])
     if desk.preparing() and (owed := _owed(desk)) and isinstance(owed[0], Instruct):
         return (owed[0].do,)
     return () if desk.behind() else (books.game.ask(books.state),)
+
+
+def _at_question(desk: Desk) -> bool:
+    """Say whether the screen stands at what the game asks: no page, or a list of what may be done now."""
+    return not desk.pages or any(isinstance(option.intent, Command) for option in desk.pages[-1].options)
 
 
 def _page(page: Page) -> tuple[Body, Mapping[Key, Phrase]]:

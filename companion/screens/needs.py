@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.screens.canvas import Canvas
-from companion.view import Body, Choose, Clocking, Dice, Rests, Scores, ShowDie, Winner
+from companion.view import Body, Choose, Clocking, Dice, Instruct, Rests, Scores, ShowDie, Winner
 
 _LEAST = 10
 """A line of the smallest type."""
 _LIST = 29
 """A question and two answers: they leave room for one line about a missing device, and not for more."""
+_REASON = 27
+"""What is not allowed, and a line that says why: that is worth more than a second line about a device."""
 _DIE = 17
 _PLAYER, _DISCS_BELOW = 10, 20
 """A player's row, and one with the rest discs below the name."""
@@ -17,25 +21,24 @@ _COLUMN = 2
 
 # On a small, a wide and a tall panel.
 _Rows = tuple[int, int, int]
-_DICE: _Rows = (41, 29, 60)
-_CLOCKING: _Rows = (31, 41, 97)
 _WINNER: _Rows = (33, 33, 78)
+_FIXED: Mapping[type[Body], _Rows] = {
+    Dice: (41, 29, 60),
+    Clocking: (31, 41, 97),
+    Choose: (_LIST, _LIST, _LIST),
+    ShowDie: (_DIE, _DIE, _DIE),
+}
 
 
 def rows(canvas: Canvas, body: Body) -> int:
     """Give the rows below which a body would lose something on this panel."""
     match body:
-        case Dice():
-            return _of(canvas, _DICE)
-        case Clocking():
-            return _of(canvas, _CLOCKING)
+        case Instruct(kind="refused", why=why) if why:
+            return _REASON
         case Winner(summary=summary):
             return max(_of(canvas, _WINNER), len(summary.standings) * _PLAYER if canvas.wide else 0)
-        case Choose():
-            return _LIST
-        case ShowDie():
-            return _DIE
-    return _table(canvas, body)
+    fixed = _FIXED.get(type(body))
+    return _of(canvas, fixed) if fixed else _table(canvas, body)
 
 
 def _table(canvas: Canvas, body: Body) -> int:

@@ -56,14 +56,18 @@ HELP: Mapping[str, Sentence] = {
     "help.menu.rules": N_("The rules that you agreed on. OK explains the chosen one."),
     "help.menu.tour": N_("Screen, buttons and game, explained in two minutes."),
     "help.menu.new": N_("Ends this game for good, without a winner, and asks who plays next."),
-    "help.menu.knobs": N_("Language, brightness and sound of this table. What you change stays so."),
+    "help.menu.knobs": N_("OK on a row shows what it can be. What you change stays so, for other games too."),
+    "help.knob.language": N_("The language of screen, voice and strips."),
+    "help.knob.brightness": N_("How bright the screen is. After a minute without input it is dimmed."),
+    "help.knob.sound": N_("Whether the table beeps, for a refused move for instance."),
+    "help.knob.voice": N_("What is read aloud: nothing, what happens, or all that the screen shows."),
     "help.menu.troubles": N_("What is missing at the table, and what to do about it. You can play without it."),
     "help.menu.again": N_("Begins anew with all devices, not only with screen and buttons."),
     "help.menu.leave": N_("The game is saved. Next time it goes on from here."),
     "help.ask.later": N_("What came later builds on this, so it is taken back with it. Then play on from there."),
     "help.ask.reprint": N_("The program ended while this strip was printed. See whether the paper is whole."),
     "help.ask.meant": N_("What stands on the board can mean several things. Say what you did, and the game goes on."),
-    "help.ask.resume": N_("The game waits for you. OK goes on, back opens the menu."),
+    "help.ask.resume": N_("The game waits for you. OK goes on. Back opens the menu, where you can take back more."),
     "key.turn": N_("turn"),
     # The tutorial: a title and a text a page, which must fit on one page of the smallest panel
     "menu.tour": N_("Two-minute tutorial"),
@@ -77,7 +81,7 @@ HELP: Mapping[str, Sentence] = {
     "tour.roll.text": N_("Roll when the screen says so. If it does not see the die, press once a pip, then OK."),
     "tour.rv.move": N_("Moving"),
     "tour.rv.move.text": N_(
-        "1 to 5: one pigeon flies straight, so many fields. Move it, or choose it with up, down and OK."
+        "1 to 5: one pigeon flies straight on, so many fields. Move it, or choose it with up, down and OK."
     ),
     "tour.rv.six": N_("A six"),
     "tour.rv.six.text": N_("Nobody moves. Play a joker, or jump to the next event field and draw a card."),
@@ -94,7 +98,7 @@ HELP: Mapping[str, Sentence] = {
         "Your planes on one field may fly as a stack. A six rolls again, but the third sends them back."
     ),
     "tour.refused": N_("Not allowed?"),
-    "tour.refused.text": N_("The screen says why. Hold the back button: it tells you the rule in words."),
+    "tour.refused.text": N_("The screen says why. Then hold the back button: it tells you the rule in words."),
     "tour.wrong": N_("A piece astray"),
     "tour.wrong.text": N_("The screen leads each piece back. Hold OK if the board is right and a sensor wrong."),
     "tour.undo": N_("A mistake?"),

@@ -24,7 +24,7 @@ RECORDS: Mapping[str, Sentence] = {
     "results.over": N_("Game {number}  {date}  {game}: {seats}"),
     "results.open": N_("Game {number}  {date}  {game}: {seats} (not finished)"),
     "results.given_up": N_("Game {number}  {date}  {game}: {seats} (given up)"),
-    "results.flown": N_("{game}, over are {n} of {of}:"),
+    "results.flown": N_("{game}, {n} of {of} flights over:"),
     "import.open": N_("Game {number} is not over: flugleiter play goes on with it."),
     "replay.over": N_("The end:"),
     "replay.given_up": N_("Given up here:"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import inf
 from string import ascii_lowercase
 
 from companion.effects import FlightStrip
@@ -70,14 +71,17 @@ def _block(slip: FlightStrip, loft: Loft, rank: str, form: Form) -> Iterator[Lin
     yield form.thin()
     medal = form.say(f"medal.{loft.medal}") if loft.medal else ""
     yield form.spread(f"{rank:<4}{form.seat(loft.seat)}", medal, bold=True)
-    for cell in loft.cells:
-        if not (slip.sheet.numbered or cell.place or cell.mark):
-            continue  # an empty place says something only beside a number
+    for cell in loft.cells if slip.sheet.numbered else _by_place(loft.cells):
         number = cell.number if slip.sheet.numbered else None
         ring = form.ring(loft.seat.colour, slip.released.when, number)
         yield _row(form, (ring, *_result(cell, form), marks(named=cell.named, manual=cell.manual)))
     yield form.spread(form.say("sum"), form.amount(loft.sum), inset=_MARKS)
     yield form.spread(form.say("total"), form.amount(loft.total), inset=_MARKS, bold=True)
+
+
+def _by_place(cells: Iterable[Cell]) -> list[Cell]:
+    """Order pigeons without a number: home-comers by place, then the others; an empty place says nothing there."""
+    return sorted((cell for cell in cells if cell.place or cell.mark), key=lambda cell: cell.place or inf)
 
 
 def _result(cell: Cell, form: Form) -> tuple[str, str]:

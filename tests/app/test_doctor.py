@@ -94,7 +94,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, **how: Any) -> int:
     slip = Certificate("small", WHEN, (Check(Phrase("part.screen"), Phrase("state.ok")),))
     usual = Examined((), (), slip, printer=True, done=True, interrupted=False)
     monkeypatch.setattr("companion.app.doctor.examine", lambda _: replace(usual, **how))
-    return main(["doctor", "--lang", "en"])
+    return main(["doctor", "--virtual", "--lang", "en"])
 
 
 def test_each_fault_is_a_sentence_and_status_one(

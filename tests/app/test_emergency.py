@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -76,24 +78,44 @@ def test_the_sentence_is_on_the_panel_until_the_while_is_over(
 def test_a_panel_that_is_not_there_ends_nothing(
     monkeypatch: pytest.MonkeyPatch, quick: Callable[[float, float], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where even the panel cannot be built, the sentence is in the log, and so is what the panel lacks."""
+    """Where even the panel cannot be built, the sentence and what the panel lacks are in the log for the same while."""
     quick(0.2, 0.1)
 
     def refuse(*_: object, **__: object) -> None:
         raise MissingError("The screen needs the package smbus2: install flugleiter[pi].")
 
     monkeypatch.setattr(emergency, "Oled", refuse)
+    begun = time.monotonic()
     call_for_help(Settings(), Texts("en"), ERROR, Notify({}))
+    assert time.monotonic() - begun >= 0.2
     assert caplog.messages == [
         SAID,
         "The screen cannot show it: The screen needs the package smbus2: install flugleiter[pi].",
     ]
 
 
-def test_a_table_without_a_panel_waits_for_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    """Where no panel is wired, the log has the sentence, and the next attempt can begin."""
-    call_for_help(Settings(oled=Oled(driver="none")), Texts("de"), ERROR, Notify({}))
-    assert len(caplog.messages) == 1
+def test_a_table_without_a_panel_waits_the_same_while(
+    quick: Callable[[float, float], None], caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    """Where no panel is wired, the manager hears signs of life until the while is over, and so never gives up."""
+    quick(0.3, 0.1)
+    manager, begun = Manager(socket_in(tmp_path)), time.monotonic()
+    try:
+        call_for_help(Settings(oled=Oled(driver="none")), Texts("en"), ERROR, Notify(environment(manager)))
+        told = manager.listen()
+    finally:
+        manager.close()
+    assert time.monotonic() - begun >= 0.3
+    assert told[0] == f"STATUS={SAID}"
+    assert told.count("WATCHDOG=1") >= 3
+    assert caplog.messages == [SAID]
+
+
+def test_failures_in_a_row_stay_below_the_managers_limit() -> None:
+    """So many starts as the service may make need longer, each with its while, than the time in which they count."""
+    unit = (files("companion") / "resources/flugleiter.service").read_text()
+    burst, interval = (int(unit.split(f"StartLimit{key}=")[1].split()[0]) for key in ("Burst", "IntervalSec"))
+    assert (burst - 1) * emergency.SHOWN > interval
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

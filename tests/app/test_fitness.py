@@ -57,6 +57,14 @@ def test_what_is_not_plugged_in_is_named_by_its_key(whole: Settings, tmp_path: P
     assert said(replace(whole, printer=into), tmp_path)[1].startswith("printer.port: nothing can be written into")
 
 
+def test_a_name_that_no_device_can_have_is_not_there(whole: Settings, tmp_path: Path) -> None:
+    """A port whose name is too long is missed like any other."""
+    port = f"/dev/{'x' * 300}"
+    assert said(replace(whole, link=replace(whole.link, port=port)), tmp_path) == [
+        f"link.port: {port} is not there: is it plugged in?"
+    ]
+
+
 def test_what_may_not_be_used_names_the_group(whole: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ports without permission name the group of users who have it."""
     serial = replace(whole.printer, kind="serial", port=str(tmp_path / "ttyACM0"))

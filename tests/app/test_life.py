@@ -10,6 +10,7 @@ import pytest
 
 from companion.app.life import HEALTHY, Life
 from companion.app.notify import Notify
+from companion.rules.interface import Phrase
 from tests.app.manager import Manager, environment, socket_in
 from tests.app.terminal import ROOT
 
@@ -66,6 +67,12 @@ def test_the_manager_hears_the_loop_and_nothing_else(manager: Manager) -> None:
     assert told[3:-2] == ["WATCHDOG=1"] * 4
     assert told[-2:] == ["STOPPING=1", "STATUS=Stopping."]
     assert len(handled) == 100
+
+
+def test_work_before_the_game_asks_for_time(manager: Manager) -> None:
+    """A rescue says what it is, and that the start will take a minute more."""
+    Life(Notify(environment(manager))).working(Phrase("work.rescue"))
+    assert manager.listen(1.0) == ["STATUS=Rescuing the journal.", "EXTEND_TIMEOUT_USEC=60000000"]
 
 
 def test_a_failure_is_no_tidy_end(manager: Manager) -> None:

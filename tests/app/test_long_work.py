@@ -65,23 +65,24 @@ def written(path: Path, rolls: int) -> None:
 
 def test_short_work_is_not_shown() -> None:
     """Whoever waits for less than a second sees nothing flash by."""
-    panel, times = Panel(), iter((10.0, 10.5, 10.0 + PATIENCE - 0.01))
-    work = LongWork((panel,), lambda: next(times))
+    panel, times, told = Panel(), iter((10.0, 10.5, 10.0 + PATIENCE - 0.01)), list[Phrase]()
+    work = LongWork((panel,), lambda: next(times), told.append)
     work(WORK, 1, 3)
     work(WORK, 2, 3)
-    assert panel.shown == []
+    assert (panel.shown, told) == ([], [])
 
 
 def test_long_work_is_shown_now_and_then() -> None:
-    """After a second each screen shows how far the work is, and again after half a second at the earliest."""
+    """After a second each screen shows how far the work is, and again after half a second; the manager hears of it."""
     seconds = [0.0, PATIENCE, PATIENCE + PACE - 0.01, PATIENCE + PACE, PATIENCE + 3 * PACE]
     times = iter(seconds)
-    one, other = Panel(), Panel()
-    work = LongWork((one, other), lambda: next(times))
+    one, other, told = Panel(), Panel(), list[Phrase]()
+    work = LongWork((one, other), lambda: next(times), told.append)
     for done in range(1, 5):
         work(WORK, done, 9)
     assert [view.body for view in one.shown] == [Working(WORK, 1, 9), Working(WORK, 3, 9), Working(WORK, 4, 9)]
     assert other.shown == one.shown
+    assert told == [WORK] * 3
 
 
 def test_examining_a_long_journal_says_that_it_goes_on(tmp_path: Path) -> None:
@@ -103,9 +104,12 @@ def test_a_rescue_says_how_far_it_is(tmp_path: Path) -> None:
     with Journal.open(path, now, told) as journal:
         assert journal.recovered is not None
         assert journal.recovered.games == 1
+        kept = journal.recovered.entries
     rescue = [(done, of) for what, done, of in told.news if what == "work.rescue"]
-    assert [done for done, _ in rescue] == list(range(len(rescue)))
-    assert {of for _, of in rescue} == {len(rescue)}
+    reading, writing = rescue[:-kept], rescue[-kept:]
+    assert [done for done, _ in reading] == list(range(len(reading)))
+    assert {of for _, of in reading} == {len(reading)}
+    assert set(writing) == {(1, 1)}
 
 
 def test_replaying_a_game_counts_its_entries(tmp_path: Path) -> None:

@@ -185,6 +185,26 @@ def test_records_that_were_kept_can_be_played_again(record: Path, tmp_path: Path
     assert run(capsys, "replay", record)[:2] == run(capsys, "replay", tmp_path / "j")[:2]
 
 
+@pytest.mark.parametrize(
+    ("name", "mark", "end"),
+    [
+        ("rv-season", "", "The end:"),
+        ("aeroplane-race", "", "The end:"),
+        ("rv-mishaps", " (given up)", "Given up here:"),
+    ],
+)
+def test_a_game_that_is_over_is_not_offered_to_be_gone_on_with(
+    name: str, mark: str, end: str, tmp_path: Path, capsys: Capture
+) -> None:
+    """The position tells that a game is over, whether or not its players closed it; a given-up one is called so."""
+    (record,) = (path for path in RECORDS if path.stem == name)
+    status, out, _ = run(capsys, "import", record, "--journal", tmp_path / "j")
+    assert (status, out.count("\n")) == (0, 1)
+    assert out.rstrip("\n").endswith(mark)
+    assert "(" not in out.rstrip("\n").removesuffix(mark)
+    assert end in run(capsys, "replay", tmp_path / "j")[1].splitlines()
+
+
 def test_both_games_are_kept() -> None:
     """There are kept records of both games."""
     assert {path.stem.partition("-")[0] for path in RECORDS} == {"rv", "aeroplane"}
@@ -192,7 +212,8 @@ def test_both_games_are_kept() -> None:
 
 def test_a_damaged_journal_takes_games_in(tmp_path: Path, capsys: Capture) -> None:
     """It is set aside first, standard error says so, and what was kept of it stays."""
-    tried(tmp_path / "j", lay("rv"))
+    tried(tmp_path / "table", lay("rv"))
+    copied(tmp_path / "table", tmp_path / "j")
     record = tmp_path / "game.record"
     record.write_text(exported(capsys, tmp_path / "j"), encoding="utf-8")
     flipped(tmp_path / "j", 9)

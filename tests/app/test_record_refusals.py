@@ -288,8 +288,8 @@ def test_exports_are_refused_in_words(tmp_path: Path, capsys: Capture) -> None:
     for words, said in (
         (("--game", 7), "There is no game 7 in"),
         (("--game", 0), "There is no game 0 in"),
-        (("--out", tmp_path / "j"), "is the journal: name another file for the record"),
-        (("--out", tmp_path / "j-wal"), "is the journal: name another file for the record"),
+        (("--out", tmp_path / "j"), "is the journal: name another file."),
+        (("--out", tmp_path / "j-wal"), "is the journal: name another file."),
         (("--out", tmp_path), "cannot be written"),
     ):
         status, out, err = run(capsys, "export", "--journal", tmp_path / "j", *words)

@@ -113,14 +113,21 @@ confirm = 99
 
 
 def test_wrong_settings_are_told(manager: Manager, tmp_path: Path) -> None:
-    """A service with a wrong settings file says so in its status and, with its priority, in the log, once."""
+    """A service with a wrong settings file says so in its status and, with its priority, in the log, once.
+
+    No panel is wired: it waits for the next attempt all the same, and ends at once when it is told to.
+    """
     file = tmp_path / "settings.toml"
     file.write_text(SETTINGS)
     run = [sys.executable, "-m", "companion", "play", "--config", str(file), "--lang", "en"]
     environ = os.environ | environment(manager) | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(run, check=False, cwd=tmp_path, env=environ, capture_output=True, text=True)
-    assert done.returncode == 2
-    errors = [line for line in done.stderr.splitlines() if str(file) in line]
+    with subprocess.Popen(run, cwd=tmp_path, env=environ, stderr=subprocess.PIPE, text=True) as service:
+        manager.until(lambda told: told.count("WATCHDOG=1") > 1)
+        assert service.poll() is None
+        service.terminate()
+        said = service.communicate()[1]
+    assert service.returncode == 2
+    errors = [line for line in said.splitlines() if str(file) in line]
     assert len(errors) == 1
     assert errors[0].startswith(f"<3>{file}")
     assert f"STATUS={errors[0][3:]}" in manager.listen()
@@ -172,6 +179,7 @@ def test_the_look_for_ports_sees_one() -> None:
 def test_root_is_warned_once(virtual: bool, tmp_path: Path) -> None:  # noqa: FBT001 - a parameter
     """Whoever plays at a real table as root is told to be somebody else; the virtual table touches nothing."""
     kind = ["--virtual"] if virtual else ["--board-port", str(tmp_path / "none")]
-    run = [sys.executable, "-m", "companion", "play", "--journal", str(tmp_path / "j.sqlite"), "--faults", "x", *kind]
+    journal = str(tmp_path / "j.sqlite")
+    run = [sys.executable, "-m", "companion", "play", "--journal", journal, "--faults", "x", "--lang", "en", *kind]
     done = subprocess.run(run, check=False, env=os.environ | {"PYTHONPATH": str(ROOT)}, capture_output=True, text=True)
     assert done.stderr.count("You are root") == (not virtual)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.setup import dialog
 from companion.app.setup import look as looking
 from companion.app.setup.dialog import JOURNAL, _fresh, set_up, settled
 from companion.app.setup.look import Look, shipped_boards, shown
@@ -168,6 +169,7 @@ def test_remarks_about_buses_and_ports_are_said() -> None:
     machine = Machine(Panels(remarks=remarks[0]), Boards(remarks=remarks[1]))
     settle(machine)
     assert {"bus", "port"} <= set(machine.said)
+    assert not [said for said in machine.said if "four wires" in said], "of a bus that is off nothing else is said"
 
 
 def test_a_board_is_written_with_its_game() -> None:
@@ -283,6 +285,47 @@ def test_a_broken_file_is_told_and_kept(tmp_path: Path) -> None:
     assert (load(path).oled.bus, load(path).oled.driver) == (3, "ssd1306")
 
 
+@pytest.mark.parametrize("text", ["", "board: westfeld", "table = 3\n", "[oled\n", "\0"])
+def test_a_machines_file_of_which_nothing_can_be_read_begins_anew(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not cost the machine its place for games and its switch; the language is that of the conversation."""
+    monkeypatch.setattr(dialog, "SYSTEM", tmp_path)
+    path = tmp_path / "settings.toml"
+    path.write_text(text)
+    machine = Machine()
+    set_up(machine.talk(silent=True), machine.look(), path, lambda: NOW)
+    assert load(path) == replace(_fresh(path), table=replace(_fresh(path).table, language="en"))
+    assert _fresh(path).journal.path == JOURNAL
+    assert (tmp_path / "settings.toml.2025-05-04-201503.bak").read_text() == text
+
+
+def test_a_mark_of_windows_costs_nothing(tmp_path: Path) -> None:
+    """The values of a file that Notepad saved go on."""
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"\xef\xbb\xbf[oled]\r\nbrightness = 9\r\n")
+    machine = Machine()
+    set_up(machine.talk(silent=True), machine.look(), path, lambda: NOW)
+    assert load(path).oled.brightness == 9
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_stays_one(there: bool, tmp_path: Path) -> None:  # noqa: FBT001 - a parameter
+    """What the link leads to is written, and the file from before is kept beside that; it may be yet to be made."""
+    (tmp_path / "kept").mkdir()
+    target, link = tmp_path / "kept" / "mine.toml", tmp_path / "settings.toml"
+    if there:
+        target.write_text('[oled]\nbrightness = 9\n[table]\nlanguage = "en"\n')
+    link.symlink_to("kept/mine.toml")
+    machine = Machine()
+    set_up(machine.talk(silent=True), machine.look(), link, lambda: NOW)
+    assert link.is_symlink()
+    assert load(link).oled.brightness == (9 if there else Oled().brightness)
+    assert target.stat().st_mode & 0o777 == 0o644
+    assert f"Written: {link}." in "\n".join(machine.said)
+    assert (tmp_path / "kept/mine.toml.2025-05-04-201503.bak").exists() is there
+
+
 def test_the_machines_file_keeps_games_in_the_machines_place(tmp_path: Path) -> None:
     """A new file in /etc names the service's journal and switches the machine off; anybody's own does neither."""
     machine = _fresh(Path("/etc/flugleiter/settings.toml"))
@@ -293,9 +336,16 @@ def test_the_machines_file_keeps_games_in_the_machines_place(tmp_path: Path) -> 
 def test_who_may_not_write_hears_it_first(tmp_path: Path) -> None:
     """A file that cannot be written is refused before any question."""
     (tmp_path / "file").touch()
-    for path in (tmp_path, tmp_path / "file" / "settings.toml"):
+    for path, why in {
+        tmp_path: "it is a folder",
+        Path("/"): "it is a folder",
+        tmp_path / "file" / "settings.toml": "a part of its path is no folder",
+        tmp_path / ("x" * 300): "its name is too long",
+        tmp_path / ("x" * 250): "its name is too long",
+        tmp_path / ("x" * 300) / "settings.toml": "its name is too long",
+    }.items():
         machine = Machine()
-        with pytest.raises(MissingError, match="use sudo, or name another file"):
+        with pytest.raises(MissingError, match=rf"cannot be written \({why}\): use sudo, or name another file"):
             set_up(machine.talk(), machine.look(), path, lambda: NOW)
         assert machine.said == []
 

@@ -85,7 +85,7 @@ def test_the_slip_of_one_entry_comes_again(kept: Kept, capsys: Capture) -> None:
     status, out, err = run(capsys, "strip", "--journal", journal, "--game", PIGEONS, "--entry", 99)
     places = [slip.arrival.place for slip in arrived if slip.arrival.flight == arrived[-1].arrival.flight]
     assert (status, out) == (2, "")
-    assert f"es gibt {', '.join(map(str, places))}." in err
+    assert f"es gibt 1-{max(places)}." in err
     assert run(capsys, "strip", "--journal", journal, "--game", PLANES, "--entry", 1)[0] == 2
 
 
@@ -112,14 +112,14 @@ def test_a_season_in_progress_has_a_strip_so_far(kept: Kept, tmp_path: Path, cap
 
 
 def test_a_strip_goes_into_files(kept: Kept, tmp_path: Path, capsys: Capture) -> None:
-    """Text, picture and page are written to the file that is named, whatever it is called."""
-    for kind in ("text", "png", "pdf"):
-        status, out, _ = run(capsys, "strip", "--journal", kept[0], "--to", kind, "--out", tmp_path / f"my.{kind}er")
+    """Text, picture and page are written to the file that is named; only a picture and a page need their ending."""
+    for kind, name in (("text", "my.texter"), ("png", "my.PNG"), ("pdf", "my.pdf")):
+        status, out, _ = run(capsys, "strip", "--journal", kept[0], "--to", kind, "--out", tmp_path / name)
         assert (status, out) == (0, "")
     assert verify((tmp_path / "my.texter").read_text(encoding="utf-8").splitlines())
-    with Image.open(tmp_path / "my.pnger") as picture:
+    with Image.open(tmp_path / "my.PNG") as picture:
         assert picture.width == 464
-    assert (tmp_path / "my.pdfer").read_bytes().startswith(b"%PDF-")
+    assert (tmp_path / "my.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def printer(tmp_path: Path) -> Path:
@@ -178,3 +178,18 @@ def test_a_game_without_a_flight_has_no_strip(tmp_path: Path, capsys: Capture) -
     assert run(capsys, "strip", "--journal", path)[2] == (
         "Spiel 1 hat noch keinen Streifen: sein erster Flug ist nicht zu Ende.\n"
     )
+    top = lay("aeroplane")
+    with Journal.open(path, now) as opened:
+        rules = preset_rules(top, "seed", {})
+        Games(opened, top, rules).open(Opening(parse_seats("red=Anna,blue=Ben", top, rules), rules))
+    assert run(capsys, "strip", "--journal", path)[2] == (
+        "Spiel 2 hat noch keinen Streifen: sein Rennen ist nicht zu Ende.\n"
+    )
+
+
+def test_only_a_longer_season_has_a_strip(kept: Kept, tmp_path: Path, capsys: Capture) -> None:
+    """After the first of three flights the season is answered by when it comes, other flights by those there are."""
+    fresh = replayed(kept[0], tmp_path / "1.sqlite", flights=1, finished=False)
+    assert "nach zwei Flügen" in run(capsys, "strip", "--journal", fresh, "--flight", "season")[2]
+    assert "es gibt 1." in run(capsys, "strip", "--journal", fresh, "--flight", "4")[2]
+    assert "Flugzeugschach" in run(capsys, "strip", "--journal", kept[0], "--game", PLANES, "--flight", "season")[2]

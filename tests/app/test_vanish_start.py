@@ -45,7 +45,7 @@ def test_who_sits_at_a_machine_without_pins_is_told(
     """Where nobody could press anything a person at a terminal is told at once what to install, or how to play."""
     monkeypatch.setattr(sys, "stdin", Terminal())
     assert main(play) == 2
-    assert "python3-lgpio, elsewhere play with --virtual." in capsys.readouterr().err
+    assert "flugleiter play --virtual; on a Raspberry Pi install python3-lgpio." in capsys.readouterr().err
 
 
 def test_a_table_on_which_nothing_can_be_pressed_is_refused(

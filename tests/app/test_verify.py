@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.effects import SeasonStrip
+from companion.effects import EntrySlip, SeasonStrip
 from companion.strips import layout, text
 from companion.texts import Texts
 from tests.app.kept import GERMAN, PIGEONS, Capture, Kept, codes, printed, run
@@ -58,6 +58,34 @@ def test_the_words_of_a_code_are_verified(kept: Kept, capsys: Capture) -> None:
         1,
         "Nicht unversehrt: dieser Code wurde verändert oder falsch gelesen. Noch einmal scannen.\n",
     )
+
+
+def test_several_files_are_verified(strips: Path, capsys: Capture) -> None:
+    """Each sentence names its file, names with blanks too, and one altered strip among them is enough for status 1."""
+    told = strips.read_text(encoding="utf-8")
+    other = strips.with_name("Anna und Ben.txt")
+    other.write_text(told, encoding="utf-8")
+    status, out, _ = run(capsys, "verify", strips, other)
+    assert status == 0
+    assert [line.startswith(f"{strips}: ") for line in out.splitlines()].count(True) == out.count(f"{other}: ")
+    other.write_text(told.replace("AS-Punkte             100,00", "AS-Punkte             101,00", 1), encoding="utf-8")
+    status, out, _ = run(capsys, "verify", other, strips)
+    assert status == 1
+    assert f"{other}: Nicht unversehrt: " in out
+
+
+def test_an_entry_slip_as_a_picture_is_answered_by_why(kept: Kept, tmp_path: Path, capsys: Capture) -> None:
+    """It has no code, and print is not read; nor is any PDF."""
+    pytest.importorskip("zxingcpp", reason="the reader zxing-cpp is not installed")
+    (slip, *_) = printed(kept[1], EntrySlip)
+    assert isinstance(slip, EntrySlip)
+    entry = ("--flight", slip.arrival.flight, "--entry", slip.arrival.place)
+    for kind, why in (("png", "zeigt keinen Code"), ("pdf", "ist ein PDF")):
+        out = tmp_path / f"slip.{kind}"
+        run(capsys, "strip", "--journal", kept[0], "--game", PIGEONS, *entry, "--to", kind, "--out", out)
+        status, _, err = run(capsys, "verify", out)
+        assert status == 2
+        assert why in err
 
 
 def test_standard_input_is_verified(kept: Kept, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,3 +132,10 @@ def test_whatever_argparse_says_to_people_has_its_german() -> None:
     known = {key if isinstance(key, tuple) else (key,) for key in german}
     missing = {each for each in sentences() if each and each not in known and each[0] not in FOR_PROGRAMMERS}
     assert {each for each in missing if DEPRECATIONS not in each[0]} == set()
+
+
+def test_an_unknown_option_is_answered_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """The usage above the sentence names the options that the command has."""
+    shown = said(("results", "--jurnal", "j"), capsys)
+    assert "flugleiter results [-h]" in shown
+    assert "--jurnal" in shown

@@ -87,7 +87,8 @@ class _File(apsw.VFSFile):
         path = Path(name.filename() if isinstance(name, apsw.URIFilename) else str(name))
         self._name = path.name
         side = flags[0] & (apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL)
-        new = not path.exists()
+        # The journal makes its empty file itself, and SQLite brings it to the disk.
+        new = not path.exists() or not (path.stat().st_size or any(deed.file == path.name for deed in disk.deeds))
         # SQLite makes the name of such a file durable with its first sync.
         self._fresh = bool(new and side)
         super().__init__("", name, flags)

@@ -75,7 +75,7 @@ def check(folder: Path, pages: Pages, written: int) -> None:
             journal.log(number, EVENTS).append(roll(len(rolls) + 1))
         with Journal.open(path, clock()) as journal:
             assert len(pips(journal)) == len(rolls) + 1
-            assert sorted(file.name for file in path.parent.iterdir()) == ["j", "j-shm", "j-wal"]
+            assert sorted(file.name for file in path.parent.iterdir()) == ["j", "j-shm", "j-wal", "j.lock"]
 
 
 def pips(journal: Journal) -> list[int]:

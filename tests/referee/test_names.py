@@ -102,6 +102,23 @@ def test_back_keeps_the_row_of_what_it_takes_back() -> None:
     assert sitting.body.chosen == 0
 
 
+def test_a_spelled_name_is_spelled_on() -> None:
+    """Who goes back to a name that is in no list has its letters again, even all that a name may have."""
+    for name in ("Bd", "B" * LONGEST_NAME):
+        sitting = two_people(Known(("Anna",)))
+        sitting.choose("setup.spell")
+        take(sitting, name[:1] + name[1:].lower())
+        if len(name) < LONGEST_NAME:
+            sitting.choose("setup.spelled")
+        sitting.press("back")
+        assert isinstance(sitting.body, Choose)
+        assert sitting.body.ask.code == "setup.typed"
+        sitting.choose("setup.spelled")
+        sitting.choose("setup.nameless")
+        (opening,) = sitting.opened
+        assert opening.seats[0].name.lower() == name.lower()
+
+
 def test_the_letters_go_on_where_the_last_one_was() -> None:
     """A letter that comes twice is one press, the next in the alphabet two, and the end is always the row above."""
     sitting = two_people(Known())

@@ -90,6 +90,16 @@ def test_confirming_nothing_rolls_nothing() -> None:
     assert not sitting.record.entries
 
 
+@pytest.mark.parametrize("keys", [(), ("confirm",)])
+def test_a_roll_that_is_not_due_is_answered_with_what_is(keys: tuple[str, ...]) -> None:
+    """Below the refusal stands what the game waits for, in a list of a piece's moves too."""
+    sitting = at_table("rv turn=red roll=2 red=H5,I6,A3 blue=A6,B6")
+    sitting.press(*keys)
+    sitting.roll(5)
+    assert isinstance(sitting.body, Instruct)
+    assert [why.code for why in sitting.body.why] == ["ask.move"]
+
+
 def test_many_choices_are_offered_by_piece_first() -> None:
     """First the pigeon, then where to; back leads to the pigeons again."""
     sitting = at_table("rv turn=red roll=2 red=H5,I6,A3 blue=A6,B6")

@@ -78,3 +78,15 @@ def test_an_instruction_leaves_room_for_what_is_missing(language: str, size: Siz
     view = View(BAR, Instruct(Phrase("ask.roll")), KEYS, trouble=Phrase("printer.paper"), more=2)
     shown = {box.text for box in render(view, words(language), size).boxes}
     assert {words(language).word("printer.paper"), "+2"} <= shown
+
+
+@pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_keeps_its_reason(language: str, size: Size) -> None:
+    """Whatever is missing meanwhile, the screen says why something is not allowed."""
+    plain = examples()["refused"]
+    assert isinstance(plain.body, Instruct)
+    (why,) = plain.body.why
+    for trouble in picked(language):
+        drawing = render(replace(plain, trouble=trouble, more=2), words(language), size)
+        assert [box.text for box in drawing.boxes if box.text.startswith(words(language).say(why))]

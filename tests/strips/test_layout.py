@@ -46,6 +46,14 @@ def test_strips_equal_their_references(case: tuple[str, int, str]) -> None:
     assert text(golden.strip(*case)) == golden.path(*case, "txt").read_text(encoding="utf-8")
 
 
+def test_pigeons_without_numbers_stand_by_place() -> None:
+    """Home-comers come first, in the order of their places; nobody could tell why they stood otherwise."""
+    cells = tuple(Cell(number, place, 100, mark="" if place else "H") for number, place in enumerate((None, 9, 2), 1))
+    slip = slips.with_sheet(lofts=(Loft(Seat(Colour.GREEN), cells, 200, 200, 1),), numbered=False)
+    rows = [line for line in text(layout(slip, 32, GERMAN)).split("\n") if line.startswith("GRÜN-")]
+    assert [row.split()[1] for row in rows] == ["2.", "9.", "H"]
+
+
 @pytest.mark.parametrize("case", golden.STRIPS, ids=str)
 def test_every_strip_fits_and_verifies(case: tuple[str, int, str]) -> None:
     """No line of a strip is wider than its paper, and its check code fits its lines."""

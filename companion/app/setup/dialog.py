@@ -38,14 +38,14 @@ def set_up(talk: Talk, look: Look, path: Path, now: Callable[[], datetime], *, s
     Raises:
         MissingError: the file cannot be read or written.
     """
-    _refuse_unwritable(path)
-    fresh = not path.exists()
-    before = Reading(_fresh(path)) if fresh else read(path)
+    target = _target(path, now())
+    before = read(path) if target.exists() else Reading(Settings())
     for mistake in before.mistakes:
         talk.say(Wording(mistake.sentence, mistake.details))
-    usual = talk.texts.language if fresh or spoken else before.settings.table.language
-    settings = settled(talk, look, _in(usual, before.settings))
-    kept = _write(path, example(settings), now())
+    so_far = before.settings if before.named else _fresh(path)
+    usual = so_far.table.language if before.named and not spoken else talk.texts.language
+    settings = settled(talk, look, _in(usual, so_far))
+    kept = _write(target, example(settings), now())
     if kept:
         talk.say(Wording("The file from before is kept as {file}.", {"file": kept}))
     talk.say(Wording("Written: {file}. Every setting stands there with its explanation.", {"file": path}))
@@ -78,12 +78,32 @@ def _fresh(path: Path) -> Settings:
     return replace(usual, journal=replace(usual.journal, path=JOURNAL), table=replace(usual.table, leaving="off"))
 
 
-def _refuse_unwritable(path: Path) -> None:
-    """Say so before anybody has answered questions in vain."""
-    folder = next(folder for folder in path.absolute().parents if folder.exists())
-    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-        why = Wording("it is a folder") if path.is_dir() else Wording("permission denied")
-        raise _unwritable(path, why)
+def _target(path: Path, now: datetime) -> Path:
+    """Give the file that a link leads to; refuse what cannot be written before anybody has answered in vain."""
+    target = Path(os.path.realpath(path))
+    try:
+        hindrance = _hindrance(target, now)
+    except OSError as error:
+        raise _unwritable(path, reason(error)) from error
+    if hindrance:
+        raise _unwritable(path, hindrance)
+    return target
+
+
+def _hindrance(file: Path, now: datetime) -> Wording | None:
+    if file.is_dir():
+        return Wording("it is a folder")
+    with suppress(FileNotFoundError, NotADirectoryError):
+        # No name that is written is longer than this one.
+        _kept(file, now).stat()
+    folder = next(folder for folder in file.parents if folder.exists())
+    if not folder.is_dir():
+        return Wording("a part of its path is no folder")
+    return None if os.access(folder, os.W_OK | os.X_OK) else Wording("permission denied")
+
+
+def _kept(file: Path, now: datetime) -> Path:
+    return file.with_name(f"{file.name}.{now:%Y-%m-%d-%H%M%S}.bak")
 
 
 def _unwritable(path: Path, why: object) -> MissingError:
@@ -99,7 +119,7 @@ def _write(path: Path, text: str, now: datetime) -> Path | None:
         before = path.read_bytes() if path.exists() else None
         if before == text.encode():
             return None
-        kept = path.with_name(f"{path.name}.{now:%Y-%m-%d-%H%M%S}.bak") if before is not None else None
+        kept = _kept(path, now) if before is not None else None
         if kept:
             kept.write_bytes(before or b"")
         _replace(path, text)

@@ -33,7 +33,8 @@ def choose_panel(talk: Talk, look: Look, now: Oled) -> Oled:
         if talk.confirm(wired, default=now.interface == "spi"):
             return _tried(talk, look, [replace(now, interface="spi")]) or now
         return now
-    talk.say(Wording("No screen answers on I2C: check its four wires against hardware/README.md, then try again."))
+    if not found.remarks:  # a bus that is off says nothing of the wires
+        talk.say(Wording("No screen answers on I2C: check its four wires against hardware/README.md, then try again."))
     return now
 
 

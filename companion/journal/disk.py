@@ -1,0 +1,53 @@
+"""Files and folders of a journal on the disk: whose they are, and that their names outlive a power cut."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+_OURS, _FOLDER = 0o600, 0o700
+
+
+def sync(folder: Path) -> None:
+    """Let new names in a folder outlive a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def make_folders(folder: Path) -> None:
+    """Make missing folders for one user alone; `parents=True` would leave those above open to all."""
+    if not folder.exists():
+        make_folders(folder.parent)
+        with suppress(FileExistsError):
+            folder.mkdir(mode=_FOLDER)
+            if os.geteuid() == 0:
+                _hand_over(folder, folder.parent.stat())
+            sync(folder.parent)
+
+
+def make_file(path: Path, like: Path | None = None) -> None:
+    """Make an empty file where there is none.
+
+    Args:
+        path: the file.
+        like: whose mode and owner it gets; None: it is for the owner of its folder alone.
+    """
+    with suppress(FileExistsError):
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, _OURS)
+        try:
+            model = (like or path.parent).stat()
+            if os.geteuid() == 0:
+                _hand_over(handle, model)
+            os.fchmod(handle, stat.S_IMODE(model.st_mode) if like else _OURS)
+        finally:
+            os.close(handle)
+
+
+def _hand_over(file: Path | int, model: os.stat_result) -> None:
+    """Give a file that root made to whom others belong: else who was helped by root once could never play again."""
+    os.chown(file, model.st_uid, model.st_gid)
