@@ -17,7 +17,8 @@ def die(dice: Dice | None, form: Form) -> Iterator[Line]:
     yield form.thin()
     yield _faces(form, form.say("die"), tuple(range(1, 7)), bold=True)
     for row in dice.rows:
-        yield _faces(form, form.seat(row.seat), row.faces)
+        # Half a name says nothing.
+        yield _faces(form, form.seat(row.seat), row.faces, short=form.colour(row.seat.colour))
     yield _faces(form, form.say("all"), dice.faces)
     for how in ("sensed", "typed", "electronic"):
         count = getattr(dice, how)
@@ -26,7 +27,7 @@ def die(dice: Dice | None, form: Form) -> Iterator[Line]:
     yield form.line(printable(form.words(dice.verdict)), bold=True)
 
 
-def _faces(form: Form, label: str, numbers: tuple[int, ...], *, bold: bool = False) -> Line:
-    """Set a label and six numbers into columns."""
-    columns = "".join(f"{number:>4}" for number in numbers)
-    return form.spread(label, columns, bold=bold)
+def _faces(form: Form, label: str, numbers: tuple[int, ...], *, short: str = "", bold: bool = False) -> Line:
+    """Set a label and six numbers into columns; where the label has no room the short one stands for it."""
+    columns = "".join(f"{number:>4}" for number in numbers).lstrip()
+    return form.spread(label if form.fits(label, columns) else short or label, columns, bold=bold)

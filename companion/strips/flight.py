@@ -35,10 +35,15 @@ def flight(slip: FlightStrip, form: Form) -> Strip:
 
 
 def lettered(ranked: Sequence[Loft | Standing]) -> Mapping[Seat, str]:
+    """Write the ranks of players as result lists do."""
+    return dict(zip((row.seat for row in ranked), written([row.rank for row in ranked]), strict=True))
+
+
+def written(ranks: Sequence[int]) -> list[str]:
     """Write ranks as result lists do: equals share a number and are told apart by a, b, c in the order given."""
-    sharing = Counter(row.rank for row in ranked)
+    sharing = Counter(ranks)
     letters = {rank: iter(ascii_lowercase) for rank in sharing}
-    return {row.seat: f"{row.rank}{next(letters[row.rank]) if sharing[row.rank] > 1 else ''}." for row in ranked}
+    return [f"{rank}{next(letters[rank], '') if sharing[rank] > 1 else ''}." for rank in ranks]
 
 
 def champions(seats: Sequence[Seat], form: Form) -> Iterator[Line]:

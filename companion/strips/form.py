@@ -61,6 +61,10 @@ class Form:
         kept = cut(left, max(0, self.columns - inset - len(right) - 1))
         return self.line(kept + right.rjust(self.columns - inset - len(kept)), bold=bold)
 
+    def fits(self, left: str, right: str) -> bool:
+        """Tell whether `spread` prints both whole."""
+        return len(left) + 1 + len(right) <= self.columns
+
     def triple(self, label: str, value: str, right: str, *, inset: int = 0, bold: bool = False) -> Line:
         """Print a label, its value in the value column, and something at the right edge."""
         return self.spread(self._beside(label, value), right, inset=inset, bold=bold)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.effects import RaceStrip
 from companion.rules.interface import RaceRow
@@ -17,8 +17,9 @@ _COLUMN = 5
 
 def race(slip: RaceStrip, form: Form) -> Strip:
     """Lay out the strip of a race."""
-    rows = (form.thin(), _line(form, "", [form.say(f"race.{key}") for key in ("rolls", "sixes", "hits", "losses")]))
-    body = (*_head(slip, form), *rows, *(_row(form, row) for row in slip.sheet.rows), *die(slip.dice, form))
+    heads = _cells(form.say(f"race.{key}") for key in ("rolls", "sixes", "hits", "losses"))
+    rows = (line for row in slip.sheet.rows for line in _row(form, row))
+    body = (*_head(slip, form), form.thin(), form.spread("", heads), *rows, *die(slip.dice, form))
     return form.sealed(body, of_race(slip))
 
 
@@ -33,10 +34,15 @@ def _head(slip: RaceStrip, form: Form) -> Iterator[Line]:
         yield form.triple(form.say(key), form.clock(stamp.when), form.number(stamp), inset=2)
 
 
-def _row(form: Form, row: RaceRow) -> Line:
-    numbers = [f"{number}" for number in (row.rolls, row.sixes, row.hits, row.losses)]
-    return _line(form, f"{row.place}. {form.seat(row.seat)}", numbers)
+def _row(form: Form, row: RaceRow) -> Iterator[Line]:
+    """Give a player beside the numbers, or above them where the name has no room."""
+    numbers = _cells(f"{number}" for number in (row.rolls, row.sixes, row.hits, row.losses))
+    label = f"{row.place}. {form.seat(row.seat)}"
+    if not form.fits(label, numbers):
+        yield form.line(label)
+        label = ""
+    yield form.spread(label, numbers)
 
 
-def _line(form: Form, label: str, cells: list[str]) -> Line:
-    return form.spread(label, "".join(cell.rjust(_COLUMN) for cell in cells))
+def _cells(cells: Iterable[str]) -> str:
+    return "".join(cell.rjust(_COLUMN) for cell in cells).lstrip()

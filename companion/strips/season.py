@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.effects import SeasonStrip
 from companion.rules.interface import Cell, FlightSheet, Standing
 from companion.strips.digest import of_season
-from companion.strips.flight import champions, lettered
+from companion.strips.flight import champions, lettered, written
 from companion.strips.form import Form
 from companion.strips.paper import Line, Strip
 from companion.strips.printable import printable
@@ -108,7 +108,8 @@ def _best(slip: SeasonStrip, form: Form) -> Iterator[Line]:
         return
     yield form.thin()
     yield form.line(form.say("aces"), bold=True)
-    for points, (place, number) in best[:_BEST]:
-        rank = 1 + sum(other > points for other, _ in best)
+    ranks = written([1 + sum(other > points for other, _ in best) for points, _ in best])
+    # Equals are told apart before the list is cut: a letter says that another one has as many.
+    for rank, (points, (place, number)) in list(zip(ranks, best, strict=True))[:_BEST]:
         ring = form.ring(last.lofts[place].seat.colour, slip.ended.when, number)
-        yield form.spread(f"{rank}. {ring}", form.amount(points))
+        yield form.spread(f"{rank} {ring}", form.amount(points))

@@ -33,11 +33,12 @@ Ende       20.31.44  Nr 000412
 --------------------------------
             Würfe  6er Trf.Verl.
 1. ROT Anna    61   12    9    3
-2. BLAU...     60    8    3    9
+2. BLAU Bärbel-Ottilie von un...
+               60    8    3    9
 --------------------------------
 Würfel     1   2   3   4   5   6
-ROT...    11  10   9  10   9  12
-BLAU...    9  11  11  10  11   8
+ROT Anna  11  10   9  10   9  12
+BLAU       9  11  11  10  11   8
 Alle      20  21  20  20  20  20
 Würfe gesehen                119
 Würfe getippt                  2
@@ -46,7 +47,10 @@ Unauffällig
 
 
 def test_the_strip_of_a_race_shows_the_order_and_the_dice() -> None:
-    """Place, rolls, sixes, hits and losses of each player, then the faces of the die; long names are cut."""
+    """Place, rolls, sixes, hits and losses of each player, then the faces of the die.
+
+    A name that has no room beside the numbers stands above them, and where the colour is enough it stands alone.
+    """
     told = text(layout(STRIP, 32, Texts("de").say))
     assert told[: len(GERMAN)] == GERMAN
     assert "Gut Flug!" in told

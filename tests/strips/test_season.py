@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.effects import RaceStrip
-from companion.rules.interface import Colour, Phrase, RaceRow, RaceSheet, Seat
+from companion.rules.interface import Colour, Loft, Phrase, RaceRow, RaceSheet, Seat
 from companion.strips import layout, text, verify
+from companion.strips.form import Form
 from companion.texts import Texts
 from tests.strips import slips
 from tests.strips.slips import stamp
@@ -45,12 +46,16 @@ def test_no_name_breaks_a_season(names: list[str], site: str, columns: int, flig
 
 @given(names=st.lists(NAMES, min_size=2, max_size=2), columns=COLUMNS)
 def test_no_name_breaks_a_race(names: list[str], columns: int) -> None:
-    """The strip of a race keeps its columns and its check code too."""
+    """The strip of a race keeps its columns and its check code too, and shows as much of a name as a line has room."""
     seats = [Seat(colour, name) for colour, name in zip((Colour.RED, Colour.BLUE), names, strict=True)]
     rows = tuple(RaceRow(seat, place, 4, 4, 61, 12, 9, 3) for place, seat in enumerate(seats, 1))
     told = lines(RaceStrip(RaceSheet(rows), stamp(1, 9, 0, 0), stamp(2, 9, 9, 9)), columns)
     assert max(map(len, told)) == columns
-    assert all(line.endswith("   61   12    9    3") for line in told if line[:1] in {"1", "2"})
+    assert sum(line.endswith(" 61   12    9    3") for line in told) == 2
+    ranked = [line.removesuffix(" 61   12    9    3").rstrip() for line in told if line[:1] in {"1", "2"}]
+    form = Form(columns, GERMAN)
+    whole = [f"{row.place}. {form.seat(row.seat)}".rstrip() for row in rows]
+    assert all(shown == name or len(shown) > columns - 4 for shown, name in zip(ranked, whole, strict=True))
     assert verify(told)
 
 
@@ -101,6 +106,24 @@ def test_the_best_pigeons_are_summed_over_the_season() -> None:
     assert best[0] == "1. GELB-26-1              508,33"
     ranked = sorted(sums.values(), reverse=True)[:6]
     assert [line.split()[-1] for line in best] == [f"{points / 100:.2f}".replace(".", ",") for points in ranked]
+
+
+def test_equal_best_pigeons_are_told_apart_by_letters() -> None:
+    """As on every result list: a, b, c behind a shared rank, also where one of the equals is not listed any more."""
+    slip = slips.season(2)
+    flown = (((900, 500), (500, 300), (300, 300), (200, 100)), ((0, 0),) * 4)
+    sheets = tuple(
+        replace(sheet, lofts=tuple(map(_scored, sheet.lofts, points)))
+        for sheet, points in zip(slip.sheets, flown, strict=True)
+    )
+    told = lines(replace(slip, sheets=sheets))
+    best = told[told.index("AS-TAUBEN") + 1 :][:6]
+    assert [line.split()[0] for line in best] == ["1.", "2a.", "2b.", "4a.", "4b.", "4c."]
+
+
+def _scored(loft: Loft, points: tuple[int, ...]) -> Loft:
+    cells = tuple(replace(cell, points=scored) for cell, scored in zip(loft.cells, points, strict=False))
+    return replace(loft, cells=cells)
 
 
 def test_the_champion_is_named_once_the_season_is_over() -> None:
