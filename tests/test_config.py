@@ -15,7 +15,7 @@ from companion.config import Settings, find, load
 from companion.config.manual import example, manual
 from companion.config.places import places
 from companion.config.reading import read
-from companion.config.schema import allowed
+from companion.config.schema import allowed, home
 from companion.errors import MissingError, WrongInputError
 from companion.sentences import SENTENCES
 from companion.texts import LANGUAGES, Texts
@@ -175,6 +175,11 @@ def test_files_are_relative_to_the_settings(tmp_path: Path, monkeypatch: pytest.
 def test_the_journal_has_its_place(environ: dict[str, str], path: str) -> None:
     """Without a setting the journal is in the user's folder for states."""
     assert Settings().journal_path(environ) == Path(path)
+
+
+def test_tests_leave_the_games_of_whoever_runs_them_alone() -> None:
+    """Where a test names no journal it is in a folder of the tests."""
+    assert not Settings().journal_path().is_relative_to(home({}, "XDG_STATE_HOME", ".local/state"))
 
 
 def test_the_nearest_file_is_found(tmp_path: Path) -> None:
