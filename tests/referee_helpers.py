@@ -12,6 +12,7 @@ from companion.messages import Key
 from companion.referee.books import AnyGame, Books
 from companion.referee.chance import Chance
 from companion.referee.desk import Manner
+from companion.referee.paper import Former
 from companion.referee.phases import Phase
 from companion.referee.referee import LONG, Referee
 from companion.referee.sensing import SETTLE
@@ -33,6 +34,7 @@ class Sitting:
         chance: Chance | None = None,
         start: Setup | None = None,
         afterwards: Setup | None = None,
+        former: Former | None = None,
     ) -> None:
         self.plan = plan
         self.record = record or Memory()
@@ -52,7 +54,9 @@ class Sitting:
         self.watch = Watch(plan.table(), SETTLE)
         self.opened: list[Opening] = []
         begin: Books | Setup = start or plan.books(self.record)
-        self.referee = Referee(begin, self._open, self.watch, self.chance, plan.manner, afterwards=afterwards)
+        self.referee = Referee(
+            begin, self._open, self.watch, self.chance, plan.manner, afterwards=afterwards, former=former
+        )
         self.tick()
 
     def _open(self, opening: Opening) -> Books:

@@ -204,6 +204,19 @@ def test_two_programs_cannot_play_one_game(tmp_path: Path) -> None:
         assert len(list(logs[0].entries())) == 1
 
 
+def test_a_note_of_printing_comes_behind_what_another_program_noted(tmp_path: Path) -> None:
+    """A strip of a closed game may be printed by a command meanwhile; the game stays whole, and nobody plays on it."""
+    started = Entry(Act.PRINT_STARTED, note={"job": 3})
+    with Journal.open(tmp_path / "j", clock()) as one, Journal.open(tmp_path / "j", clock()) as other:
+        logs = [one.log(one.begin(HEADER), EVENTS), other.log(1, EVENTS)]
+        for _ in range(2):
+            for log in logs:
+                log.append(started)
+        with pytest.raises(WrongInputError, match="Another program is playing"):
+            logs[0].append(ROLL)
+        assert [recorded.entry.act for recorded in logs[0].entries()] == [Act.PRINT_STARTED] * 4
+
+
 def test_a_locked_journal_is_a_sentence(tmp_path: Path) -> None:
     """While another program holds the file, an entry is refused and can be given again."""
     with Journal.open(tmp_path / "j", clock()) as journal:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from companion import __version__
@@ -23,6 +25,8 @@ COLOURS = {"rot": "red", "gelb": "yellow", "grün": "green", "blau": "blue"}
 """The German words are understood as well."""
 NAMES = 12
 """So many names of earlier games are offered."""
+CLOSED = 2
+"""So many games that are over may still have strips to print: what a printer misses in an evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,18 +163,36 @@ class Games:
         number = self._journal.unfinished()
         if number is None:
             return None
-        header = self._journal.header(number)
-        top = lay_again(header)
-        game = top.game(header.options)
-        log = self._journal.log(number, game.event_types)
-        entries = counted(log.entries(), progress, REPLAY, log.count())
-        return Unfinished(self._books(number, game, header.seats, entries), top)
+        top = lay_again(self._journal.header(number))
+        return Unfinished(self._open_again(number, top, progress), top)
+
+    def closed(self, progress: Progress = unshown) -> Iterator[Books]:
+        """Open the newest games that are over, the newest first; one that does not open keeps nobody from playing.
+
+        Args:
+            progress: told while a game is replayed.
+        """
+        over = (listed for listed in self._journal.games() if listed.finished)
+        for listed in islice(over, CLOSED):
+            try:
+                books = self._open_again(listed.id, lay_again(listed.header), progress)
+            except Exception:
+                logging.getLogger(__name__).exception("Game %s does not open: its strips are left out.", listed.id)
+            else:
+                yield books
 
     def give_up(self, progress: Progress = unshown) -> None:
         """Close the unfinished game, if there is one, without an end."""
         unfinished = self.unfinished(progress)
         if unfinished:
             unfinished.books.write(Entry(Act.FINISHED, source="typed", note={"why": "given up"}))
+
+    def _open_again(self, number: int, top: Tabletop, progress: Progress) -> Books:
+        header = self._journal.header(number)
+        game = top.game(header.options)
+        log = self._journal.log(number, game.event_types)
+        entries = counted(log.entries(), progress, REPLAY, log.count())
+        return self._books(number, game, header.seats, entries)
 
     def _books(self, number: int, game: AnyGame, seats: tuple[Seat, ...], entries: Iterable[Recorded] = ()) -> Books:
         return Books(game, seats, self._wrap(self._journal.log(number, game.event_types)), entries)

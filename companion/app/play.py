@@ -35,6 +35,7 @@ from companion.errors import FlugleiterError
 from companion.journal import Journal, Progress, Recovery
 from companion.messages import Announced, Tick
 from companion.referee.desk import Manner
+from companion.referee.paper import Former
 from companion.referee.referee import Referee
 from companion.referee.sensing import Table
 from companion.referee.watch import Watch
@@ -127,7 +128,7 @@ def play(wish: Wish, life: Life | None = None) -> Played:
                 safe=wish.safe,
             ),
             afterwards=games.setup(wish.seats),
-            last_input=journal.last_input,
+            former=Former(journal.last_input, games.closed(progress) if devices.printer else ()),
         )
         saving = Saving(Desk(referee, outputs, trace).handle, journal.probe)
         _start(stack, devices.sources, inbox.put)

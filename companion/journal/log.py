@@ -15,7 +15,7 @@ from companion.journal.codec import Codec
 from companion.journal.place import Place
 from companion.journal.rows import Damage, GameRow, Row, insert, newest, newest_input, rows_of, sound, transaction
 from companion.journal.words import plain_words
-from companion.referee.record import Act, Entry, InputId, Recorded
+from companion.referee.record import PRINTS, Act, Entry, InputId, Recorded
 
 
 class GameLog:
@@ -37,20 +37,24 @@ class GameLog:
         """Put one entry on disk, and return only when it is there.
 
         Raises:
-            WrongInputError: its input was counted before, or another program wrote to this game meanwhile.
+            WrongInputError: its input was counted before, or another program wrote to this game meanwhile; a note of
+                printing changes no game, and comes behind what it wrote.
             UnwrittenError: the disk is full, or not to be written, or the journal is gone; nothing is kept.
         """
         self._place.check()
         when = self._now()
-        row = self._row(entry, when)
         with plain_words(self._path), transaction(self._db):
-            if newest(self._db, self._game) != self._newest:
+            before = newest(self._db, self._game)
+            known = before == self._newest
+            if not known and entry.act not in PRINTS:
                 raise WrongInputError(
                     "Another program is playing this game on {file}: end one of the two.", file=self._path
                 )
+            row = self._row(entry, when, before[1])
             number = self._insert(row)
         # Only now: a commit that failed must leave the memory as it is on disk.
-        self._newest = (number, row.chain)
+        if known:
+            self._newest = (number, row.chain)
         return Stamp(number, when)
 
     def last_input(self, boot: str) -> int:
@@ -83,12 +87,12 @@ class GameLog:
                 "{file}: {reason}; what comes before it can still be read.", file=self._path, reason=damage
             ) from damage
 
-    def _row(self, entry: Entry, when: datetime) -> Row:
+    def _row(self, entry: Entry, when: datetime, chain: int) -> Row:
         boot, n = (entry.input.boot, entry.input.n) if entry.input else (None, None)
         note = msgspec.json.encode(entry.note).decode()
         events = self._codec.write(entry.events)
         row = Row(0, self._game.id, when.isoformat(), entry.act, entry.source, boot, n, note, events)
-        return replace(row, chain=row.link(self._newest[1]))
+        return replace(row, chain=row.link(chain))
 
     def _insert(self, row: Row) -> int:
         try:

@@ -16,12 +16,11 @@ from companion.journal import header as headers
 from companion.journal.codec import Codec
 from companion.journal.header import Header
 from companion.journal.rows import GameRow, Row, insert, insert_game, sound
-from companion.referee.record import CORRECTS, Act, Entry, InputId, Note, Recorded
+from companion.referee.record import CORRECTS, PRINTS, Act, Entry, InputId, Note, Recorded
 
 _NAMING = {"entry": {Act.UNDO}, CORRECTS: {Act.UNDO, Act.COMMAND}}
 """The keys of a note that name an entry, by the acts that have them."""
 _JOB = "job"
-_PRINTS = {Act.PRINT_STARTED, Act.PRINT_DONE, Act.REPRINT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def named(act: str, note: Note) -> Iterator[int]:
     for key, value in note.items():
         if act in _NAMING.get(key, ()):
             yield int(value)
-        elif key == _JOB and act in _PRINTS:
+        elif key == _JOB and act in PRINTS:
             yield int(value) // 2
 
 
@@ -112,7 +111,7 @@ def _renamed(act: str, note: Note, new: Callable[[int], int]) -> Note:
         for key, value in note.items():
             if act in _NAMING.get(key, ()):
                 changed[key] = new(int(value))
-            elif key == _JOB and act in _PRINTS:
+            elif key == _JOB and act in PRINTS:
                 # A job is twice its entry's number, and one more for a result's strip.
                 entry, kind = divmod(int(value), 2)
                 changed[key] = 2 * new(entry) + kind

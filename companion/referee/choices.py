@@ -96,8 +96,7 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
         beside = books.game.beside(books.state)
         labels = [(books.game.label(books.state, command).text, Do(command)) for command in beside]
         options.extend(Option(text, MakeSure(text, do)) for text, do in labels)
-    if books.started:
-        options.append(Option(Phrase("menu.print"), PrintAgain()))
+    options.extend(print_rows(books))
     if examinable:
         options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
     options.append(Option(Phrase("menu.rules"), OpenLeaf(Leaf.RULES)))
@@ -105,6 +104,11 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
     options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
     options.extend(table)
     return Page(Phrase("menu.title"), tuple(options))
+
+
+def print_rows(books: Books | None) -> tuple[Option, ...]:
+    """Offer the newest paper of a game once more, if there is any."""
+    return (Option(Phrase("menu.print"), PrintAgain()),) if books and books.started else ()
 
 
 def sure_page(doubt: MakeSure) -> Page:

@@ -8,7 +8,7 @@ from companion import effects as fx
 from companion.messages import How
 from companion.referee.books import Books, Deed
 from companion.referee.chance import DIE, ELECTRONIC, Chance
-from companion.referee.choices import card_page, reprint_page, turn_page
+from companion.referee.choices import card_page, turn_page
 from companion.referee.corrections import said
 from companion.referee.desk import Desk, Manner
 from companion.referee.history import told
@@ -17,8 +17,9 @@ from companion.referee.pages import Correct
 from companion.referee.record import CORRECTS, Act, Entry, InputId, Note
 from companion.referee.sensing import path, together
 from companion.referee.setup import Setup
-from companion.referee.slips import jobs, slips, voids
+from companion.referee.slips import slips, voids
 from companion.referee.tasks import MovePieces, WatchDie
+from companion.referee.tray import Tray
 from companion.rules.interface import Draw, IllegalMove, Opening, Picture, Seat, Stage
 
 COMPUTER = "computer"
@@ -40,6 +41,7 @@ class Clerk:
     def __init__(self, desk: Desk, open_game: OpenGame, chance: Chance, manner: Manner) -> None:
         self.desk = desk
         self.effects: list[fx.Effect] = []
+        self.tray = Tray()
         self.input: InputId | None = None
         """The board's input that is being handled; the first entry takes it along."""
         self._open_game = open_game
@@ -94,7 +96,7 @@ class Clerk:
             sight.know(books.tags)
 
     def resume(self, books: Books, afterwards: Setup | None) -> None:
-        """Take up a game where its log ends; what the last command asked of hands and paper is asked again."""
+        """Take up a game where its log ends; what the last command asked of hands is asked again."""
         desk = self.desk
         desk.books, desk.paused, self._setup = books, bool(books.deeds), afterwards
         self._believe(books)
@@ -112,11 +114,6 @@ class Clerk:
         sensed = shown and bool(desk.watch.table.sensors)
         asked = owed(books, last, desk.watch, sensed=sensed)
         desk.tasks = asked if stood is None else mended(books, stood, desk.watch, sensed=sensed)
-        for job, slip in jobs(books, entries=self._manner.entries).items():
-            if job not in books.started:
-                self.effects.append(fx.PrintStrip(job, slip))
-            elif job not in books.printed:
-                desk.pages.append(reprint_page(job))
 
     def finish(self) -> None:
         """Close the books of a match that is over or given up, and ask for the next one."""
@@ -124,6 +121,7 @@ class Clerk:
         if books is None:
             return
         books.write(Entry(Act.FINISHED, source="button", input=self.take_input()))
+        desk.closed = books
         # The next game may be played with other pieces.
         desk.watch.sight.tags = {}
         if self._setup:
@@ -178,8 +176,7 @@ class Clerk:
         desk.tasks.extend(owed(books, deed, desk.watch, sensed=desk.watch.sensed))
         desk.told = told(books.game, deed) or desk.told
         desk.refusal, desk.pips, desk.wrong, desk.held = None, 0, False, False
-        for job, slip in slips(books, deed, entries=self._manner.entries):
-            self.effects.append(fx.PrintStrip(job, slip))
+        self.effects.extend(self.tray.put(books, slips(books, deed, entries=self._manner.entries)))
         if books.game.stage(books.state) is Stage.CLOCKING:
             self.effects.append(fx.PlayCue(fx.Cue.ARRIVAL))
         self._new_turn(books)
@@ -202,7 +199,7 @@ class Clerk:
                 deed, stamp = books.undo(source, self.take_input(), note)
                 desk.told = (said(books.game, "told.undone"),)
                 if self._manner.entries:
-                    self.effects.extend(fx.PrintStrip(job, slip) for job, slip in voids(books, deed, stamp))
+                    self.effects.extend(self.tray.put(books, voids(books, deed, stamp)))
         finally:
             # A full disk may stop it half-way: what is written down has happened.
             if len(books.deeds) < count:

@@ -63,6 +63,8 @@ class Desk:
     examining: bool = False
     """People asked for the self-test."""
     books: Books | None = None
+    closed: Books | None = None
+    """The game before it, whose strips may still be printed again during the set-up."""
     pages: list[Page] = field(default_factory=list)
     turn: Page | None = None
     """The choices of the present position."""

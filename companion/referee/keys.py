@@ -6,7 +6,7 @@ from companion import effects as fx
 from companion.messages import How, Key
 from companion.referee import pages as pg
 from companion.referee.books import Books
-from companion.referee.choices import group_page, leaf_page, menu_page, sure_page
+from companion.referee.choices import group_page, leaf_page, menu_page, print_rows, sure_page
 from companion.referee.clerk import Clerk, computer
 from companion.referee.corrections import deed_page, deeds_page, refusal
 from companion.referee.desk import Desk
@@ -104,7 +104,7 @@ class Keys:
                 self._desk.pages.pop()
             case Key.BACK if page.back:
                 self._clerk.step_back()
-            case Key.BACK if rows := self._table_rows():
+            case Key.BACK if rows := (*print_rows(self._desk.closed), *self._table_rows()):
                 self._desk.pages.append(table_page(rows))
 
     def _task(self, task: Task, key: Key) -> None:
@@ -197,7 +197,7 @@ class Keys:
             case pg.OpenGroup(group) if books:
                 legal = books.game.legal(books.state)
                 desk.pages.append(group_page(books.game, books.state, legal, group))
-            case _ if books and not decide(self._clerk, books, intent):
+            case _ if not decide(self._clerk, intent) and books:
                 self._menu(books, intent)
 
     def _close(self) -> None:

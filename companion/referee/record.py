@@ -38,6 +38,10 @@ class Act(StrEnum):
     """The match is over, or its players gave it up."""
 
 
+PRINTS = frozenset({Act.PRINT_STARTED, Act.PRINT_DONE, Act.REPRINT})
+"""What is noted of print jobs."""
+
+
 @dataclass(frozen=True, slots=True)
 class InputId:
     """The board's number for an input that counts exactly once."""

@@ -19,6 +19,7 @@ from companion.referee.desk import Desk, Manner
 from companion.referee.eye import Eye
 from companion.referee.inputs import Inputs
 from companion.referee.keys import Keys
+from companion.referee.paper import Former, take_up
 from companion.referee.phases import Phase, Phases, Signal
 from companion.referee.record import Act, Entry, InputId
 from companion.referee.setup import Setup
@@ -61,7 +62,7 @@ class Referee:
         chance: electronic rolls and drawn cards.
         manner: how this table plays.
         afterwards: the set-up that follows a game that was resumed.
-        last_input: the newest input of a start of the board that any earlier game committed; asked during a set-up.
+        former: what earlier games left.
     """
 
     def __init__(
@@ -73,13 +74,13 @@ class Referee:
         manner: Manner | None = None,
         *,
         afterwards: Setup | None = None,
-        last_input: Callable[[str], int] = lambda _: 0,
+        former: Former | None = None,
     ) -> None:
         self._manner = manner or Manner()
         self._desk = Desk(watch, self._manner, dict(self._manner.turned))
         self._checkup: Checkup | None = None
         self._hello: msg.LinkUp | None = None
-        self._last_input = last_input
+        self._former = former or Former()
         self._clerk = Clerk(self._desk, open_game, chance, self._manner)
         self._eye = Eye(self._clerk)
         self._keys = Keys(self._clerk, self._eye)
@@ -92,6 +93,7 @@ class Referee:
             self._clerk.resume(start, afterwards)
         else:
             self._clerk.ask_setup(start)
+        take_up(self._clerk, self._former.closed)
         if self._manner.safe:
             self._desk.pages.append(safe_page(self._manner.safe))
 
@@ -155,7 +157,7 @@ class Referee:
         if self._desk.stopped:
             return  # unacknowledged, it comes again
         boot, books = message.boot, self._desk.books
-        on_disk = books.last_input(boot) if books else self._last_input(boot)
+        on_disk = books.last_input(boot) if books else self._former.last_input(boot)
         if self._inputs.due(boot, message.n, on_disk):
             kept = self._desk.kept()
             self._clerk.input = InputId(boot, message.n)
@@ -234,7 +236,7 @@ class Referee:
         self._clerk.answered(message.position, message.choice)
 
     def _print_started(self, message: msg.PrintStarted) -> None:
-        self._note(Act.PRINT_STARTED, message.job)
+        self._clerk.tray.note(Act.PRINT_STARTED, message.job)
         self._clerk.effects.append(fx.PrintNow(message.job))
 
     def _printing(self, message: msg.Printing) -> None:
@@ -242,11 +244,7 @@ class Referee:
 
     def _print_done(self, message: msg.PrintDone) -> None:
         self._desk.printing = None
-        self._note(Act.PRINT_DONE, message.job)
-
-    def _note(self, act: Act, job: int) -> None:
-        if self._desk.books:
-            self._desk.books.write(Entry(act, note={"job": job}))
+        self._clerk.tray.note(Act.PRINT_DONE, message.job)
 
     def _tick(self, _: msg.Tick) -> None:
         """Time alone decides nothing; it only lets a die come to rest."""

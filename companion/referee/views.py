@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.messages import Key
 from companion.referee.books import Books
+from companion.referee.choices import print_rows
 from companion.referee.desk import Desk
 from companion.referee.legs import LEAD
 from companion.referee.pages import Do as Command
@@ -79,9 +80,14 @@ def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
         return _refused(desk, desk.refusal), {**OK, **BACK}
     if desk.pages:
         body, keys = _page(desk.pages[-1])
-        manner, first = desk.manner, not desk.pages[-1].back
-        return body, {**keys, **(MENU if first and table_rows(manner.knobs, leave=manner.leave) else {})}
+        first = not desk.pages[-1].back
+        return body, {**keys, **(MENU if first and _has_menu(desk) else {})}
     return (Instruct(Phrase("ask.resume"), desk.told[-NEWS:], "paused"), {**OK, **MENU}) if desk.paused else None
+
+
+def _has_menu(desk: Desk) -> bool:
+    """Tell whether there is something to choose while no game is on."""
+    return bool(print_rows(desk.closed) or table_rows(desk.manner.knobs, leave=desk.manner.leave))
 
 
 def _owed(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:

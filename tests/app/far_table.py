@@ -13,6 +13,7 @@ from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.journal import Journal
 from companion.messages import InputReceived, Message
 from companion.referee.desk import Manner
+from companion.referee.paper import Former
 from companion.referee.record import Act, Entry, Record, Recorded
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table
@@ -124,7 +125,7 @@ class FarTable:
             self.fragile,
             self._manner,
             afterwards=setup,
-            last_input=self.journal.last_input,
+            former=Former(self.journal.last_input, games.closed()),
         )
 
     def kill(self) -> None:

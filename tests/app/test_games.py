@@ -11,7 +11,7 @@ from companion.app.chances import Secret, Seeded
 from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.errors import WrongInputError
 from companion.journal import Journal
-from companion.referee.record import Entry, Record
+from companion.referee.record import Act, Entry, Record
 from companion.rules.interface import Colour, Opening, Seat
 from companion.rules.rv.commands import SetPigeons
 
@@ -60,6 +60,22 @@ def test_a_game_that_is_given_up_is_offered_no_more(journal: Journal) -> None:
     table.give_up()
     assert table.unfinished() is None
     assert [game.finished for game in journal.games()] == [True]
+
+
+def test_games_that_are_over_come_with_their_strips(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
+    """The newest first, an unfinished one not among them; one that does not open is logged and left out."""
+    table = games(journal)
+    for name in ("Anna", "Ben", "Cem"):
+        table.open(Opening((Seat(Colour.RED, name), PAIR[1]), {}))
+        if name != "Cem":
+            table.give_up()
+    closed = list(table.closed())
+    assert [books.state.seats[0].name for books in closed] == ["Ben", "Anna"]
+    closed[0].write(Entry(Act.PRINT_DONE, note={"job": 7}))
+    assert [books.printed for books in table.closed()] == [{7}, set()]
+    journal._db.executescript("DROP TRIGGER entry_stays; UPDATE entry SET note = '{}' WHERE game = 2")
+    assert [books.state.seats[0].name for books in table.closed()] == ["Anna"]
+    assert "Game 2 does not open" in caplog.text
 
 
 def test_after_a_game_with_given_seats_anybody_is_asked(journal: Journal) -> None:

@@ -20,6 +20,7 @@ from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.journal import Journal
 from companion.messages import Key
 from companion.referee.books import Books
+from companion.referee.paper import Former
 from companion.referee.record import Entry, Record
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table
@@ -124,7 +125,7 @@ class Evening:
             Watch(Table(()), SETTLE),
             Seeded(seed),
             afterwards=setup,
-            last_input=self.journal.last_input,
+            former=Former(self.journal.last_input, games.closed()),
         )
 
     def _statement(self, sql: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from companion.effects import Acknowledge
 from companion.messages import InputReceived, Proposed
 from companion.referee.inputs import PATIENCE
+from companion.referee.paper import Former
 from companion.referee.record import Act
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table
@@ -104,7 +105,7 @@ def test_a_set_up_takes_no_input_of_an_earlier_game_again() -> None:
         lambda _: pytest.fail("nothing was agreed"),
         Watch(Table(()), SETTLE),
         Script(),
-        last_input=lambda _: 5,
+        former=Former(lambda _: 5),
     )
     for _ in range(2 * PATIENCE):
         effects = referee.handle(InputReceived("0A0B0C0D", 5, "K", "confirm", 0.0))

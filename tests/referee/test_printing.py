@@ -1,16 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion import effects as fx
 from companion import messages as msg
 from companion.errors import FlugleiterError
 from companion.referee.desk import Manner
+from companion.referee.paper import Former
 from companion.referee.phases import Phase
 from companion.referee.record import Act
-from companion.rules.interface import Phrase
+from companion.referee.setup import Setup
+from companion.rules.interface import Opening, Phrase, Question
 from companion.view import Choose
 from tests.referee_helpers import Sitting, at_table
+from tests.referee_parts import Plan
+from tests.table import TWO
 
 ENTERING = "rv turn=red roll=3 red=P2,A3 blue=A6,B6"
 
@@ -208,7 +214,8 @@ def test_job_numbers_never_repeat() -> None:
         while again.asks == "ask.resume" or again.kind == "following":
             again.press("confirm")
         sitting = again
-    assert len(seen) == 8
+    # Four slips, four cancellations, and of every cancellation and copy that was cut short a copy each time.
+    assert len(seen) == 8 + 1 + 2 + 3
 
 
 def test_print_messages_without_a_game_are_harmless() -> None:
@@ -218,6 +225,117 @@ def test_print_messages_without_a_game_are_harmless() -> None:
     assert sitting.is_in(Phase.MATCH_OVER)
     assert fx.PrintNow(8) in sitting.handle(msg.PrintStarted(8, sitting.now))
     sitting.handle(msg.PrintDone(8, sitting.now))
+
+
+# After the end
+
+
+def closed(*, printed: str = "") -> Sitting:
+    """Play the only flight to its end, let the printer do something with its strip, and go on to the next set-up."""
+    plan = Plan("rv turn=red roll=3 red=P2 blue=x hawks=I1,J3,J6", (("flights", "1"),))
+    sitting = Sitting(plan, afterwards=Setup(_question, lambda _: Opening(TWO, {})))
+    sitting.follow()
+    sitting.press("confirm", "confirm")
+    _, strip = sitting.jobs
+    sitting.follow()
+    if printed:
+        sitting.handle(msg.PrintStarted(strip, sitting.now))
+    while sitting.referee.books:
+        sitting.press("confirm")
+    return sitting
+
+
+def anew(*before: Sitting, manner: Manner | None = None) -> Sitting:
+    """Start the program during a set-up, behind some closed games, the newest first."""
+    former = Former(closed=(one.plan.books(one.record) for one in before))
+    setup = Setup(_question, lambda _: Opening(TWO, {}))
+    return Sitting(Plan(manner=manner or Manner()), start=setup, former=former)
+
+
+def _question(answers: Mapping[str, str]) -> Question | None:
+    return None if answers else Question("players", Phrase("setup.players"), (("2", Phrase("setup.players.2")),))
+
+
+def test_notes_of_printing_go_to_the_game_of_the_strip() -> None:
+    """A strip that comes out in the set-up, or during the next game, is noted in its own game."""
+    sitting = closed()
+    first = sitting.referee._desk.closed
+    assert first is not None
+    slip, strip = sitting.jobs
+    sitting.printed(slip)
+    sitting.choose("setup.players.2")
+    second = sitting.books
+    sitting.handle(msg.PrintStarted(strip, sitting.now))
+    assert (first.started, first.printed) == ({slip, strip}, {slip})
+    sitting.handle(msg.PrintDone(strip, sitting.now))
+    assert first.printed == {slip, strip}
+    assert not second.started | second.printed
+
+
+def test_the_last_strips_wait_behind_the_end_of_their_game() -> None:
+    """What the printer missed comes by itself after a restart, though its game is closed."""
+    sitting = closed()
+    again = anew(sitting)
+    assert again.jobs == sitting.jobs
+    assert again.asks == "setup.players"
+    for job in again.jobs:
+        again.printed(job)
+    assert entries(again, Act.PRINT_DONE) == []
+    assert again.referee._desk.closed is not None
+    assert again.referee._desk.closed.printed == set(sitting.jobs)
+
+
+def test_a_cancellation_of_the_only_command_is_not_lost() -> None:
+    """Where everything was taken back nothing is left but the paper that says so."""
+    sitting = clocked(printed="done")
+    while sitting.books.deeds:
+        sitting.menu("menu.undo")
+    slips = [slip for slip in sitting.resumed().jobs.values() if isinstance(slip, fx.EntrySlip)]
+    assert [slip.void for slip in slips] == [True]
+
+
+def test_a_game_given_up_keeps_its_strips() -> None:
+    """A new game that is begun in the middle of one leaves the strips of that one waiting."""
+    sitting = clocked()
+    assert anew(sitting).jobs == sitting.jobs
+
+
+def test_a_last_strip_that_may_be_on_paper_is_asked_about() -> None:
+    """Begun before the end and never ended: the question stands before the set-up, and its copy is noted there."""
+    for offer, printed in (("offer.reprint", 1), ("offer.no_reprint", 0)):
+        sitting = closed(printed="started")
+        slip, strip = sitting.jobs
+        again = anew(sitting)
+        assert (again.asks, list(again.jobs)) == ("ask.reprint", [slip])
+        again.choose(offer)
+        assert again.asks == "setup.players"
+        assert len(again.jobs) == 1 + printed
+        assert again.referee._desk.closed is not None
+        assert strip in again.referee._desk.closed.printed
+
+
+def test_older_games_are_opened_only_while_strips_may_be_missing() -> None:
+    """Strips come out in their order: a game that was printed to its end ends the search."""
+    missed, done = closed(), closed()
+    for job in done.jobs:
+        done.printed(job)
+    assert not anew(done, missed).jobs
+    assert anew(missed, done).jobs == missed.jobs
+
+
+def test_the_set_up_prints_the_newest_paper_of_the_last_game_again() -> None:
+    """Its menu has the row once something was printed, now or before a restart; the set-up goes on behind it."""
+    sitting = closed()
+    sitting.press("back")
+    assert sitting.asks == "setup.players"
+    _, strip = sitting.jobs
+    sitting.printed(strip)
+    for table in (sitting, anew(sitting)):
+        table.menu("menu.print")
+        *_, copy = table.jobs.values()
+        assert isinstance(copy, fx.FlightStrip)
+        assert copy.copy
+        assert table.asks == "setup.players"
 
 
 def test_the_menu_prints_the_newest_paper_again_as_a_copy() -> None:
