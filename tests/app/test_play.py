@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from companion.effects import EntrySlip, FlightStrip, SeasonStrip
 from companion.journal import Journal
+from companion.strips import layout, text
+from tests.app.kept import GERMAN, Kept, replayed
 from tests.app.terminal import Player, gone, player, wait_gone, without_micropython
 
 RULES = ("--rules", "short", "--flights", "1", "--lang", "en")
@@ -140,6 +143,26 @@ def test_a_new_game_gives_up_the_old_one(journal: Path) -> None:
         assert one.end(signal.SIGTERM) == 0
     with Journal.open(journal, lambda: datetime.now(UTC)) as again:
         assert [game.finished for game in again.games()] == [False, True]
+
+
+def test_the_strips_of_a_closed_game_come_out_first(kept: Kept, tmp_path: Path) -> None:
+    """What the printer missed is printed at the next start, each strip once and as an original."""
+    journal, paper = replayed(kept[0], tmp_path / "games.sqlite"), tmp_path / "strips.txt"
+    slips = [slip for slip in kept[1].values() if isinstance(slip, EntrySlip | FlightStrip | SeasonStrip)]
+    told = [text(layout(slip, 32, GERMAN)).splitlines()[1:3] for slip in slips]
+    with player(journal, *ONE[:-1], "de") as one:
+        one.until(lambda: _printed(paper) == told)
+        assert one.end(signal.SIGTERM) == 0
+    with player(journal, *ONE[:-1], "de") as one:
+        one.until(lambda: bool(one.words()))
+        assert one.end(signal.SIGTERM) == 0
+    assert _printed(paper) == told
+
+
+def _printed(paper: Path) -> list[list[str]]:
+    """Give the title of each strip."""
+    lines = paper.read_text("utf-8").splitlines() if paper.exists() else []
+    return [lines[at : at + 2] for at in range(1, len(lines)) if lines[at].strip() == "RV-MEISTERSCHAFT"]
 
 
 def lines(evening: Evening) -> list[dict[str, Any]]:

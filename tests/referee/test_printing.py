@@ -7,6 +7,7 @@ import pytest
 from companion import effects as fx
 from companion import messages as msg
 from companion.errors import FlugleiterError
+from companion.messages import Key
 from companion.referee.desk import Manner
 from companion.referee.paper import Former
 from companion.referee.phases import Phase
@@ -331,6 +332,9 @@ def test_the_set_up_prints_the_newest_paper_of_the_last_game_again() -> None:
     _, strip = sitting.jobs
     sitting.printed(strip)
     for table in (sitting, anew(sitting)):
+        table.tick()
+        assert table.view is not None
+        assert Key.BACK in table.view.keys
         table.menu("menu.print")
         *_, copy = table.jobs.values()
         assert isinstance(copy, fx.FlightStrip)

@@ -22,6 +22,7 @@ SLIPS: Mapping[str, Slip] = {
     "flight": slips.flight(last=False, numbered=False, copy=True),
     "six-flights": slips.season(),
     "so-far": slips.season(3, (slips.RED, slips.BLUE), numbered=False, copy=True),
+    "race": slips.race(),
     "certificate": slips.certificate(),
     "no-fault": slips.certificate(faulty=False),
 }

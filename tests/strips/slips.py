@@ -6,8 +6,22 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from companion.effects import Certificate, Check, EntrySlip, FlightStrip, SeasonStrip, Stamp
-from companion.rules.interface import Arrival, Cell, Colour, FlightSheet, Loft, Phrase, Piece, Points, Seat, Standing
+from companion.effects import Certificate, Check, EntrySlip, FlightStrip, RaceStrip, SeasonStrip, Stamp
+from companion.rules.interface import (
+    Arrival,
+    Cell,
+    Colour,
+    FlightSheet,
+    Loft,
+    Phrase,
+    Piece,
+    Points,
+    RaceRow,
+    RaceSheet,
+    Seat,
+    Standing,
+)
+from companion.view import Dice, DieRow
 
 SUMMER = timezone(timedelta(hours=2))
 
@@ -115,6 +129,15 @@ def season(
     ]
     standings.sort(key=lambda row: row.rank)
     return SeasonStrip(tuple(sheets), tuple(standings), stamp(7, 9, 0, 0), stamp(412, 20, 31, 44), copy)
+
+
+def race() -> RaceStrip:
+    """Give a race of four, with names as they are at most tables and one that has no room anywhere."""
+    seats = (YELLOW, RED, Seat(Colour.BLUE, "Maximilian"), GREEN)
+    rows = tuple(RaceRow(seat, nth, 5 - nth, 4, 64 - nth, 12, 9 - nth, 3) for nth, seat in enumerate(seats, 1))
+    thrown = tuple(DieRow(seat, (10 + row, 11, 9, 10, 9, 12)) for row, seat in enumerate(seats))
+    dice = Dice(thrown, (46, 44, 36, 40, 36, 48), 248, 2, 0, 0.7, Phrase("dice.fair"))
+    return RaceStrip(RaceSheet(rows), stamp(217, 19, 7, 32), stamp(412, 20, 31, 44), dice)
 
 
 def certificate(*, faulty: bool = True) -> Certificate:
