@@ -9,10 +9,9 @@ from typing import cast
 from companion import effects as fx
 from companion import messages as msg
 from companion.messages import Key
-from companion.referee.books import AnyGame, Books
+from companion.referee.books import AnyGame, Books, Former
 from companion.referee.chance import Chance
 from companion.referee.desk import Manner
-from companion.referee.paper import Former
 from companion.referee.phases import Phase
 from companion.referee.referee import LONG, Referee
 from companion.referee.sensing import SETTLE

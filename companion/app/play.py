@@ -34,8 +34,8 @@ from companion.devices.speech.spoken import SpokenTexts
 from companion.errors import FlugleiterError
 from companion.journal import Journal, Progress, Recovery
 from companion.messages import Announced, Tick
+from companion.referee.books import Former
 from companion.referee.desk import Manner
-from companion.referee.paper import Former
 from companion.referee.referee import Referee
 from companion.referee.sensing import Table
 from companion.referee.watch import Watch

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -197,6 +197,16 @@ class Books:
         self.undone.append((deed, recorded.stamp))
         self.lines.append(Line(recorded, deed))
         self.position += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """What earlier games left."""
+
+    last_input: Callable[[str], int] = lambda _: 0
+    """The newest input of a start of the board that any of them committed; asked during a set-up."""
+    closed: Iterable[Books] = ()
+    """Games that are over, the newest first, of which strips may be missing; only as many are opened as needed."""
 
 
 def _one_act(entry: Entry, last: Entry) -> bool:

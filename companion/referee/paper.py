@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from companion.effects import GameSlip
 from companion.referee import pages as pg
@@ -11,16 +10,6 @@ from companion.referee.books import Books
 from companion.referee.clerk import Clerk
 from companion.referee.record import Act, Entry
 from companion.referee.slips import copies, jobs
-
-
-@dataclass(frozen=True, slots=True)
-class Former:
-    """What earlier games left."""
-
-    last_input: Callable[[str], int] = lambda _: 0
-    """The newest input of a start of the board that any of them committed; asked during a set-up."""
-    closed: Iterable[Books] = ()
-    """Games that are over, the newest first, of which strips may be missing; only as many are opened as needed."""
 
 
 def take_up(clerk: Clerk, closed: Iterable[Books]) -> None:

@@ -9,7 +9,7 @@ from companion import effects as fx
 from companion import messages as msg
 from companion.errors import FlugleiterError
 from companion.messages import How, Key
-from companion.referee.books import Books
+from companion.referee.books import Books, Former
 from companion.referee.chance import Chance
 from companion.referee.checkup import Checkup
 from companion.referee.choices import news_page
@@ -19,7 +19,7 @@ from companion.referee.desk import Desk, Manner
 from companion.referee.eye import Eye
 from companion.referee.inputs import Inputs
 from companion.referee.keys import Keys
-from companion.referee.paper import Former, take_up
+from companion.referee.paper import take_up
 from companion.referee.phases import Phase, Phases, Signal
 from companion.referee.record import Act, Entry, InputId
 from companion.referee.setup import Setup

@@ -12,8 +12,8 @@ from companion import effects as fx
 from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.journal import Journal
 from companion.messages import InputReceived, Message
+from companion.referee.books import Former
 from companion.referee.desk import Manner
-from companion.referee.paper import Former
 from companion.referee.record import Act, Entry, Record, Recorded
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table

@@ -19,8 +19,7 @@ from companion.app.chances import Seeded
 from companion.app.games import Games, lay, parse_seats, preset_rules
 from companion.journal import Journal
 from companion.messages import Key
-from companion.referee.books import Books
-from companion.referee.paper import Former
+from companion.referee.books import Books, Former
 from companion.referee.record import Entry, Record
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table

@@ -6,8 +6,8 @@ import pytest
 
 from companion.effects import Acknowledge
 from companion.messages import InputReceived, Proposed
+from companion.referee.books import Former
 from companion.referee.inputs import PATIENCE
-from companion.referee.paper import Former
 from companion.referee.record import Act
 from companion.referee.referee import Referee
 from companion.referee.sensing import SETTLE, Table

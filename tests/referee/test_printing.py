@@ -8,8 +8,8 @@ from companion import effects as fx
 from companion import messages as msg
 from companion.errors import FlugleiterError
 from companion.messages import Key
+from companion.referee.books import Former
 from companion.referee.desk import Manner
-from companion.referee.paper import Former
 from companion.referee.phases import Phase
 from companion.referee.record import Act
 from companion.referee.setup import Setup
