@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -166,10 +167,11 @@ class Games:
         top = lay_again(self._journal.header(number))
         return Unfinished(self._open_again(number, top, progress), top)
 
-    def closed(self, progress: Progress = unshown) -> Iterator[Books]:
+    def closed(self, since: datetime, progress: Progress = unshown) -> Iterator[Books]:
         """Open the newest games that are over, the newest first; one that does not open keeps nobody from playing.
 
         Args:
+            since: who plays has long given up waiting for the strips of a game whose last act is older.
             progress: told while a game is replayed.
         """
         over = (listed for listed in self._journal.games() if listed.finished)
@@ -179,7 +181,8 @@ class Games:
             except Exception:
                 logging.getLogger(__name__).exception("Game %s does not open: its strips are left out.", listed.id)
             else:
-                yield books
+                if books.deeds and books.deeds[-1].recorded.stamp.when >= since:
+                    yield books
 
     def give_up(self, progress: Progress = unshown) -> None:
         """Close the unfinished game, if there is one, without an end."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from companion.app.building import Displays, Wish, build, displays, faults_of, strips_file
@@ -43,6 +43,8 @@ from companion.rules.interface import Phrase, Picture
 from companion.sentences import N_
 from companion.texts import LANGUAGES, Texts
 
+WAITED_FOR = timedelta(days=1)
+"""So long after its last act a game's strips may still be wanted: they were missed, not forgone."""
 PACE = 0.8
 """Seconds between the deeds of computer players and helping hands: quick, but to be followed."""
 RECOVERED = N_("The journal was damaged; it was set aside as {file}, and {entries} entries were recovered.")
@@ -63,6 +65,10 @@ class Played:
     """Why what was played is not in the journal's place."""
 
 
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
 def play(wish: Wish, life: Life | None = None) -> Played:
     """Referee until the table is left or the program is told to end.
 
@@ -78,7 +84,7 @@ def play(wish: Wish, life: Life | None = None) -> Played:
         shown = displays(stack, wish, room)
         knobs = _knobs(wish, room, shown)
         progress = LongWork(shown.screens, clock, life.working)
-        journal = stack.enter_context(Journal.open(wish.journal, lambda: datetime.now().astimezone(), progress))
+        journal = stack.enter_context(Journal.open(wish.journal, _now, progress))
         trace = Trace(wish.trace) if wish.trace else None
         if trace:
             stack.callback(trace.close)
@@ -128,7 +134,7 @@ def play(wish: Wish, life: Life | None = None) -> Played:
                 safe=wish.safe,
             ),
             afterwards=games.setup(wish.seats),
-            former=Former(journal.last_input, games.closed(progress) if devices.printer else ()),
+            former=Former(journal.last_input, games.closed(_now() - WAITED_FOR, progress) if devices.printer else ()),
         )
         saving = Saving(Desk(referee, outputs, trace).handle, journal.probe)
         _start(stack, devices.sources, inbox.put)

@@ -143,7 +143,7 @@ def _bar(canvas: Canvas, area: Area, bar: Bar, texts: Texts, *, missing: bool) -
     if bar.title:
         canvas.text(inner, texts.say(bar.title), SMALL, fill=0)
     elif bar.seat:
-        canvas.name(inner, texts.detail(bar.seat), SMALL[:1], fill=0)
+        canvas.name(inner, texts.detail(bar.seat), SMALL, fill=0)
 
 
 def _body(canvas: Canvas, area: Area, view: View, texts: Texts) -> None:

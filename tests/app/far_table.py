@@ -125,7 +125,7 @@ class FarTable:
             self.fragile,
             self._manner,
             afterwards=setup,
-            former=Former(self.journal.last_input, games.closed()),
+            former=Former(self.journal.last_input, games.closed(BEGIN)),
         )
 
     def kill(self) -> None:

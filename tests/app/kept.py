@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,9 +36,11 @@ def printed(slips: dict[int, Slip], kind: type[Slip]) -> list[Slip]:
     return [slip for slip in slips.values() if isinstance(slip, kind)]
 
 
-def replayed(source: Path, to: Path, *, flights: int = 3, finished: bool = True) -> Path:
+def replayed(
+    source: Path, to: Path, *, flights: int = 3, finished: bool = True, clock: Callable[[], datetime] = now
+) -> Path:
     """Copy the season into a new journal as if no printer had been there, up to the end of a flight."""
-    with Journal.open(source, now) as old, Journal.open(to, now) as new:
+    with Journal.open(source, now) as old, Journal.open(to, clock) as new:
         header = old.header(PIGEONS)
         game = lay_again(header).game(header.options)
         log, state = new.log(new.begin(header), game.event_types), game.setup(header.seats)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from companion.referee.record import Act, Entry, Record
 from companion.rules.interface import Colour, Opening, Seat
 from companion.rules.rv.commands import SetPigeons
 
+BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
 PAIR = (Seat(Colour.RED, "Anna"), Seat(Colour.BLUE, computer=True))
 
 
@@ -66,16 +67,25 @@ def test_games_that_are_over_come_with_their_strips(journal: Journal, caplog: py
     """The newest first, an unfinished one not among them; one that does not open is logged and left out."""
     table = games(journal)
     for name in ("Anna", "Ben", "Cem"):
-        table.open(Opening((Seat(Colour.RED, name), PAIR[1]), {}))
+        table.open(Opening((Seat(Colour.RED, name), PAIR[1]), {})).commit(SetPigeons((1, 2, 3, 4)), "button")
         if name != "Cem":
             table.give_up()
-    closed = list(table.closed())
+    closed = list(table.closed(BEFORE))
     assert [books.state.seats[0].name for books in closed] == ["Ben", "Anna"]
     closed[0].write(Entry(Act.PRINT_DONE, note={"job": 7}))
-    assert [books.printed for books in table.closed()] == [{7}, set()]
+    assert [books.printed for books in table.closed(BEFORE)] == [{7}, set()]
     journal._db.executescript("DROP TRIGGER entry_stays; UPDATE entry SET note = '{}' WHERE game = 2")
-    assert [books.state.seats[0].name for books in table.closed()] == ["Anna"]
+    assert [books.state.seats[0].name for books in table.closed(BEFORE)] == ["Anna"]
     assert "Game 2 does not open" in caplog.text
+
+
+def test_strips_of_long_ago_are_wanted_no_more(journal: Journal) -> None:
+    """Neither a first printer nor a record that was taken in brings out what nobody waits for."""
+    table = games(journal)
+    table.open(Opening(PAIR, {})).commit(SetPigeons((1, 2, 3, 4)), "button")
+    table.give_up()
+    assert [*table.closed(BEFORE)]
+    assert not [*table.closed(datetime.now(UTC) + timedelta(minutes=1))]
 
 
 def test_after_a_game_with_given_seats_anybody_is_asked(journal: Journal) -> None:

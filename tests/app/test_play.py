@@ -147,7 +147,8 @@ def test_a_new_game_gives_up_the_old_one(journal: Path) -> None:
 
 def test_the_strips_of_a_closed_game_come_out_first(kept: Kept, tmp_path: Path) -> None:
     """What the printer missed is printed at the next start, each strip once and as an original."""
-    journal, paper = replayed(kept[0], tmp_path / "games.sqlite"), tmp_path / "strips.txt"
+    journal = replayed(kept[0], tmp_path / "games.sqlite", clock=lambda: datetime.now(UTC))
+    paper = tmp_path / "strips.txt"
     slips = [slip for slip in kept[1].values() if isinstance(slip, EntrySlip | FlightStrip | SeasonStrip)]
     told = [text(layout(slip, 32, GERMAN)).splitlines()[1:3] for slip in slips]
     with player(journal, *ONE[:-1], "de") as one:

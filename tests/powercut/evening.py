@@ -124,7 +124,7 @@ class Evening:
             Watch(Table(()), SETTLE),
             Seeded(seed),
             afterwards=setup,
-            former=Former(self.journal.last_input, games.closed()),
+            former=Former(self.journal.last_input, games.closed(BEGIN)),
         )
 
     def _statement(self, sql: str) -> None:
