@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, cast
 
 from companion import effects as fx
@@ -13,13 +14,18 @@ from companion.referee.books import AnyGame, Books
 from companion.referee.desk import Manner
 from companion.referee.record import Act, Entry, Recorded, UnwrittenError
 from companion.referee.sensing import Table
+from companion.referee.setup import Setup
 from companion.rules.interface import Field, Phrase, Seat
+from companion.rules.rv import opening as rv
 from companion.rules.rv.game import RvMeisterschaft
 from tests.table import TWO, at, game
 
 BOOT = "0badcafe"
 BEGIN = datetime(2026, 5, 16, 7, 0, tzinfo=UTC)
 FULL = UnwrittenError(Phrase("journal.full"), "The disk is full: make room.")
+
+AFTERWARDS = Setup(partial(rv.question, rules={}), partial(rv.opening, rules={}))
+"""The set-up of the game that follows."""
 
 
 @dataclass

@@ -45,11 +45,10 @@ class Signal(StrEnum):
 EVERYWHERE = frozenset(Phase)
 OVER = frozenset({Phase.GAME_OVER, Phase.MATCH_OVER})
 
-# Undo reaches back across the end of a flight and of a match, and a pause or a lost link may end in any phase:
-# a row forbids only what would be a mistake of the caller.
+# Undo reaches back across the end of a flight and of a match, a pause or a lost link may end in any phase, and a game
+# may be given up in any: a row forbids only what would be a mistake of the caller.
 TABLE: tuple[tuple[Signal, frozenset[Phase], Phase], ...] = (
-    # An arrival must be confirmed or undone before anybody sets pieces anew.
-    (Signal.PREPARE, EVERYWHERE - {Phase.INTERRUPTED}, Phase.SETUP),
+    (Signal.PREPARE, EVERYWHERE, Phase.SETUP),
     (Signal.ROLL_DUE, EVERYWHERE, Phase.ROLLING),
     (Signal.CHOICE_DUE, EVERYWHERE, Phase.CHOOSING),
     (Signal.BOARD_BEHIND, EVERYWHERE, Phase.FOLLOWING),

@@ -16,7 +16,7 @@ from companion.referee.phases import Phase
 from companion.rules.interface import Die, Field, Phrase, Piece
 from companion.view import Choose
 from tests.referee_helpers import Sitting
-from tests.referee_parts import BOOT, Plan
+from tests.referee_parts import AFTERWARDS, BOOT, Plan
 from tests.table import TWO
 
 PLAY = settings(deadline=None, max_examples=30)
@@ -45,7 +45,7 @@ class Meddler:
 
     def act(self) -> None:
         """Bring one message, or a few that belong together."""
-        deeds = (self.press, self.press, self.press, self.roll, self.hand, self.hand, self.follow, self.follow)
+        deeds = (self.press, self.press, self.menu, self.roll, self.hand, self.hand, self.follow, self.follow)
         rare = (self.link, self.number, self.propose, self.paper, self.trouble, self.time, self.see, self.long)
         self.rng.choice((*deeds, *deeds, *rare))()
 
@@ -56,6 +56,12 @@ class Meddler:
     def long(self) -> None:
         """Press a button long."""
         self.sitting.press(self.rng.choice(list(Key)), long=True)
+
+    def menu(self) -> None:
+        """Open the menu, choose any row of it, and perhaps be sure."""
+        self.sitting.press("back")
+        for rows in (len(self.sitting.rows), 2) if isinstance(self.sitting.body, Choose) else ():
+            self.sitting.press(*["down"] * self.rng.randrange(rows), "confirm")
 
     def roll(self) -> None:
         """Roll, mostly when it is due."""
@@ -178,7 +184,7 @@ def test_nothing_that_comes_in_breaks_the_referee(
     rules = (*RULES, ("dice", "electronic" if electronic else "physical"))
     sensors = None if sensed else ()
     plan = Plan(position, rules, TWO, sensors, Manner(real_cards=real), computers)
-    sitting = Sitting(plan, chance=Seeded(seed))
+    sitting = Sitting(plan, chance=Seeded(seed), afterwards=AFTERWARDS)
     if sensed:
         sitting.arrange()
     meddler = Meddler(sitting, random.Random(seed))
@@ -194,7 +200,7 @@ def test_nothing_that_comes_in_breaks_the_referee(
 def test_a_disk_that_fails_now_and_then_loses_nothing(seed: int, position: str) -> None:
     """Whenever writing fails, the referee goes on from what is on disk once it works again."""
     rng = random.Random(seed)
-    sitting = Sitting(Plan(position, RULES, TWO, None), chance=Seeded(seed))
+    sitting = Sitting(Plan(position, RULES, TWO, None), chance=Seeded(seed), afterwards=AFTERWARDS)
     sitting.arrange()
     meddler = Meddler(sitting, rng)
     for _ in range(50):
@@ -215,7 +221,7 @@ def test_a_disk_that_fails_now_and_then_loses_nothing(seed: int, position: str) 
 @given(seed=st.integers(0, 2**32), position=st.sampled_from(POSITIONS))
 def test_hands_that_do_what_the_screen_says_get_back_to_the_game(seed: int, position: str) -> None:
     """However muddled the board is, following the instructions one by one ends, and the board is as the books say."""
-    sitting = Sitting(Plan(position, RULES, TWO, None), chance=Seeded(seed))
+    sitting = Sitting(Plan(position, RULES, TWO, None), chance=Seeded(seed), afterwards=AFTERWARDS)
     sitting.arrange()
     meddler = Meddler(sitting, random.Random(seed))
     for _ in range(40):
