@@ -47,7 +47,6 @@ class Clerk:
         self._open_game = open_game
         self._chance = chance
         self._manner = manner
-        self._setup: Setup | None = None
         self._asked = -1
 
     # Beginning and end
@@ -56,22 +55,23 @@ class Clerk:
         """Show the next question, or begin once all is agreed."""
         page = setup.page()
         books = self._open_game(setup.opening()) if page is None else None
-        self._setup = setup
+        self.desk.setup = setup
         self.desk.books, self.desk.pages = books, [page] if page else []
         if books:
             self._begin(books)
 
     def answer(self, key: str, value: str) -> None:
         """Take an answer of the set-up."""
-        if self._setup:
-            self.ask_setup(self._setup.answered(key, value))
+        if setup := self.desk.setup:
+            self.ask_setup(setup.answered(key, value))
 
     def step_back(self) -> None:
         """Leave a page, or take back the last answer of the set-up."""
-        if self.desk.books is None and self._setup and len(self.desk.pages) == 1:
-            self.ask_setup(self._setup.back())
+        desk = self.desk
+        if desk.books is None and desk.setup and len(desk.pages) == 1:
+            self.ask_setup(desk.setup.back())
         else:
-            self.desk.pages.pop()
+            desk.pages.pop()
 
     def _begin(self, books: Books) -> None:
         desk = self.desk
@@ -98,7 +98,7 @@ class Clerk:
     def resume(self, books: Books, afterwards: Setup | None) -> None:
         """Take up a game where its log ends; what the last command asked of hands is asked again."""
         desk = self.desk
-        desk.books, desk.paused, self._setup = books, bool(books.deeds), afterwards
+        desk.books, desk.paused, desk.setup = books, bool(books.deeds), afterwards
         self._believe(books)
         if not books.deeds:
             self._begin(books)
@@ -124,10 +124,10 @@ class Clerk:
         desk.closed = books
         # The next game may be played with other pieces.
         desk.watch.sight.tags = {}
-        if self._setup:
+        if desk.setup:
             desk.tasks, desk.refusal, desk.turn = [], None, None
             desk.paused = desk.wrong = desk.held = desk.narrowed = False
-            self.ask_setup(self._setup.anew())
+            self.ask_setup(desk.setup.anew())
 
     # Deeds
 

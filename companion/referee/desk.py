@@ -11,6 +11,7 @@ from companion.referee.checkup import Checkup
 from companion.referee.history import told
 from companion.referee.pages import Page
 from companion.referee.sensing import Step
+from companion.referee.setup import Setup
 from companion.referee.table_menu import Knobs
 from companion.referee.tasks import Do, MovePieces, Task
 from companion.referee.watch import Watch
@@ -65,6 +66,8 @@ class Desk:
     books: Books | None = None
     closed: Books | None = None
     """The game before it, whose strips may still be printed again during the set-up."""
+    setup: Setup | None = None
+    """The questions before this game, or before the one that follows a resumed game."""
     pages: list[Page] = field(default_factory=list)
     turn: Page | None = None
     """The choices of the present position."""

@@ -86,9 +86,11 @@ class Keys:
     def _help_after(self, position: int | None, before: Desk) -> None:
         """Explain what was on the screen before a short press, which did nothing that has to stay."""
         desk = self._desk
-        # A set-up knows itself what was answered last, and a game may have gone on meanwhile.
-        if position is not None and position == self._position():
-            desk.refusal, desk.pages, desk.pips = before.refusal, before.pages, before.pips
+        # A game may have gone on meanwhile, and the board may have left other choices.
+        if position == self._position():
+            desk.refusal, desk.pages, desk.pips, desk.setup = before.refusal, before.pages, before.pips, before.setup
+            if desk.turn and before.turn and desk.turn.options == before.turn.options:
+                desk.turn = before.turn
         desk.pages.append(help_page(desk))
 
     def _position(self) -> int | None:

@@ -393,14 +393,32 @@ def test_the_tutorial_can_be_read_before_a_game() -> None:
     assert sitting.asks == "setup.seats"
 
 
-def test_a_boards_key_in_the_set_up_goes_back_and_then_explains() -> None:
-    """There back takes an answer back at the press; help explains what is asked then."""
+@pytest.mark.parametrize("key", [Key.BACK, Key.UP, Key.DOWN])
+def test_a_boards_key_held_in_the_set_up_takes_nothing_back(key: Key) -> None:
+    """A question is explained as it was asked, and its row and the answers so far are the same afterwards."""
     sitting = asking()
-    sitting.input("K", "back")
-    sitting.input("R", "back:900")
-    assert shown(sitting) == "help.setup.players"
+    sitting.press("down")
+    before = sitting.view
+    sitting.input("K", key)
+    sitting.input("R", f"{key}:900")
+    assert shown(sitting) == "help.setup.seats"
+    sitting.press("back")
+    assert sitting.view == before
     sitting.press("back")
     assert sitting.asks == "setup.players"
+
+
+@pytest.mark.parametrize("key", [Key.BACK, Key.UP, Key.DOWN])
+@pytest.mark.parametrize("position", [MOVE, SIX, ROLL])
+def test_a_boards_key_held_in_play_changes_nothing(position: str, key: Key) -> None:
+    """The row that was chosen is explained, and it is chosen afterwards."""
+    sitting = at_board(position)
+    before, explained = sitting.view, helps(sitting.referee._desk)
+    sitting.input("K", key)
+    sitting.input("R", f"{key}:900")
+    assert shown(sitting) == explained
+    sitting.press("back")
+    assert sitting.view == before
 
 
 # Every screen that asks something
