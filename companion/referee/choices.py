@@ -90,7 +90,7 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
     leaves = [Leaf.SCORES, *([Leaf.RESTS] if resting else []), Leaf.DICE, *([Leaf.LOG] if books.lines else [])]
     options = [Option(Phrase(f"menu.{leaf}"), OpenLeaf(leaf)) for leaf in leaves]
     if books.deeds:
-        options.append(Option(Phrase("menu.undo"), Undo()))
+        options.append(Option(Phrase("menu.undo"), Undo(books.deeds[-1].number)))
         options.append(Option(Phrase("menu.correct"), OpenDeeds()))
     if books.game.stage(books.state) in {Stage.PLAY, Stage.CLOCKING}:
         beside = books.game.beside(books.state)

@@ -231,17 +231,17 @@ class Keys:
 
     def _change(self, books: Books, intent: pg.Intent) -> None:
         match intent:
-            case pg.Undo():
+            case pg.Undo(entry) if self._agreed(books, entry, 0):
                 self._clerk.undo("button")
             case pg.Draw(card):
                 self._clerk.commit(books.game.given(books.state, card), How.TYPED)
             case pg.Examine():
                 self._desk.examining = True
-            case pg.TakeBack() if self._agreed(books, intent):
+            case pg.TakeBack() if self._agreed(books, intent.entry, intent.later):
                 self._clerk.take_back(books, intent.entry, "button", {CORRECTS: intent.entry})
-            case pg.Correct(back) if self._agreed(books, back):
+            case pg.Correct(back) if self._agreed(books, back.entry, back.later):
                 self._clerk.correct(books, intent)
 
-    def _agreed(self, books: Books, back: pg.TakeBack) -> bool:
+    def _agreed(self, books: Books, entry: int, later: int) -> bool:
         """Tell whether still only that goes which people know of: a die may have been thrown behind the page."""
-        return len(books.since(back.entry)) == back.later + 1
+        return len(books.since(entry)) == later + 1

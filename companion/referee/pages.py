@@ -43,7 +43,9 @@ class OpenLeaf:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last command (RV-47)."""
+    """Take back the last command (RV-47); were it another one meanwhile, it has to be agreed on anew."""
+
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)

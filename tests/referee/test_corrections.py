@@ -401,6 +401,21 @@ def test_the_computer_goes_on_after_a_correction() -> None:
     assert sitting.record.newest.source == "computer"
 
 
+def test_undo_takes_back_only_what_was_newest_when_the_menu_was_opened() -> None:
+    """A roll behind the open menu is not taken back unseen: the row does nothing, and the screen shows the roll."""
+    sitting = at_table(ROLL)
+    sitting.roll(3)
+    sitting.press("confirm", "confirm")
+    sitting.follow()
+    sitting.press("back")
+    sitting.roll(4)
+    sitting.choose("menu.undo")
+    assert len(sitting.books.deeds) == 3
+    assert sitting.is_in(Phase.CHOOSING)
+    sitting.menu("menu.undo")
+    assert sitting.is_in(Phase.ROLLING)
+
+
 def test_a_roll_behind_the_page_is_not_taken_back_unseen() -> None:
     """If more would go with it than the page said, nothing is taken back."""
     sitting = at_table(ROLL)
