@@ -34,6 +34,8 @@ from companion.referee.pages import (
 from companion.rules.interface import Phrase, Stage
 from companion.view import Body, Instruct, Rests, Scores
 
+ANEW = Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame()))
+"""Gives the game up for another one."""
 FEW = 4
 """So many commands fit on one list without being grouped: a list shows no more rows."""
 
@@ -101,9 +103,12 @@ def menu_page(books: Books, table: Sequence[Option] = (), *, examinable: bool = 
         options.append(Option(Phrase("menu.check"), MakeSure(Phrase("ask.check"), Examine())))
     options.append(Option(Phrase("menu.rules"), OpenLeaf(Leaf.RULES)))
     options.append(Option(Phrase("menu.tour"), OpenTour(books.game.name)))
-    options.append(Option(Phrase("menu.new"), MakeSure(Phrase("ask.new"), NewGame())))
-    options.extend(table)
-    return Page(Phrase("menu.title"), tuple(options))
+    return Page(Phrase("menu.title"), (*options, ANEW, *table))
+
+
+def lost_page(table: Sequence[Option]) -> Page:
+    """Offer what the table may do while the game waits for its board."""
+    return Page(Phrase("menu.title"), (ANEW, *table))
 
 
 def print_rows(books: Books | None) -> tuple[Option, ...]:

@@ -125,7 +125,7 @@ class Clerk:
         # The next game may be played with other pieces.
         desk.watch.sight.tags = {}
         if desk.setup:
-            desk.tasks, desk.refusal, desk.turn = [], None, None
+            desk.tasks, desk.aside, desk.refusal, desk.turn = [], [], None, None
             desk.paused = desk.wrong = desk.held = desk.narrowed = False
             self.ask_setup(desk.setup.anew())
 

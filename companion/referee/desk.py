@@ -83,6 +83,8 @@ class Desk:
     """Typed so far with the die button."""
     link: Phrase | None = None
     """Why the board is not there; None: it is there, or this table has none."""
+    aside: list[Page] = field(default_factory=list)
+    """Open when the board went; they come back with it."""
     paused: bool = False
     held: bool = False
     """After an undo nothing goes on by itself before a person says so: else it could not be undone further."""
@@ -119,8 +121,29 @@ class Desk:
 
     @property
     def missed(self) -> tuple[Phrase, ...]:
-        """What is missing at the table, the first one longest; the game goes on."""
-        return tuple(why for device, why in self.troubles.items() if device != JOURNAL)
+        """What is missing at the table: the board, then the others, the first one longest."""
+        board = (self.link,) if self.link else ()
+        return (*board, *(why for device, why in self.troubles.items() if device != JOURNAL))
+
+    @property
+    def lost(self) -> Phrase | None:
+        """Why the game waits for its board; None: it does not."""
+        return self.link if self.books else None
+
+    @property
+    def refuses(self) -> IllegalMove | None:
+        """The refusal on the screen: a text explains it, and without the board nothing is refused."""
+        return None if self.reads or self.lost else self.refusal
+
+    def lose(self, why: Phrase) -> None:
+        """Note that the board is gone; what was open in a game is put aside."""
+        if self.books and not self.link:
+            self.aside, self.pages = self.pages, []
+        self.link = why
+
+    def find(self) -> None:
+        """Note that the board is there again."""
+        self.link, self.pages, self.aside = None, [*self.aside, *self.pages], []
 
     def complain(self, device: str, why: Phrase) -> None:
         """Take a trouble."""

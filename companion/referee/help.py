@@ -16,6 +16,8 @@ ADVICE = frozenset({"following", "correcting"})
 """The kinds of instruction that have a text of their own."""
 OPTION = "option."
 """Begins the code of each option of a game."""
+LOST = ("silent", "gone", "port", "denied", "busy", "proto", "board", "cells")
+"""Why a board is not there."""
 _OWN = (
     *("setup.players", "setup.seats", "setup.who", "setup.again", "setup.name", "setup.typed", "setup.rules"),
     *("setup.rule", "aero.setup.preset"),
@@ -26,6 +28,7 @@ _OWN = (
 )
 _SHARED = {
     **dict.fromkeys(("deed.head", "deed.time", "ask.reroll", "ask.instead"), "menu.correct"),
+    **dict.fromkeys((f"link.{why}" for why in LOST), "link"),
     "log.head": "menu.log",
     "ask.new": "menu.new",
     "ask.leave": "menu.leave",

@@ -6,7 +6,7 @@ from companion import effects as fx
 from companion.messages import How, Key
 from companion.referee import pages as pg
 from companion.referee.books import Books
-from companion.referee.choices import group_page, leaf_page, menu_page, print_rows, sure_page
+from companion.referee.choices import group_page, leaf_page, lost_page, menu_page, print_rows, sure_page
 from companion.referee.clerk import Clerk, computer
 from companion.referee.corrections import deed_page, deeds_page, refusal
 from companion.referee.desk import Desk
@@ -38,7 +38,7 @@ class Keys:
     def press(self, key: Key, *, long: bool) -> None:
         """Take a press; a long one asks for help, unless it accepts the board."""
         self._holds, self._before = None, None
-        if self._desk.stopped or (self._desk.link and self._desk.books):
+        if self._desk.stopped:
             return
         if long and self._asks(key):
             self._desk.pages.append(help_page(self._desk))
@@ -50,10 +50,12 @@ class Keys:
     def _press(self, key: Key, *, long: bool) -> None:
         """Do what a press means; a refusal on the screen is only put away by it."""
         desk, books = self._desk, self._desk.books
-        if desk.refusal and not desk.reads:
+        if desk.refuses:
             desk.refusal = None
         elif desk.pages:
             self._page(desk.pages[-1], key)
+        elif desk.lost:
+            desk.pages.extend([lost_page(self._table_rows())] if key is Key.BACK else [])
         elif books and key is Key.BACK and not desk.pips:
             desk.pages.append(menu_page(books, self._table_rows(), examinable=desk.manner.examine is not None))
         elif desk.paused:
@@ -68,20 +70,23 @@ class Keys:
         books = self._desk.books
         if books and key is Key.CONFIRM and self._holds and self._holds == self._acceptable():
             self._eye.accept(books)
-        elif key is not Key.CONFIRM and self._before and self._before[0] is key and not (self._desk.link and books):
+        elif key is not Key.CONFIRM and self._before and self._before[0] is key:
             self._help_after(*self._before[1:])
 
     def _acceptable(self) -> tuple[object, ...] | None:
         """Give what a long press would accept now, None where something else is in front."""
         desk = self._desk
-        front = desk.refusal or desk.pages or desk.paused or desk.task()
-        return None if front or not desk.acceptable() else (desk.wrong, desk.step, desk.missing())
+        return (desk.wrong, desk.step, desk.missing()) if self._accepts() else None
+
+    def _accepts(self) -> bool:
+        """Tell whether the screen asks for what a long press accepts."""
+        desk = self._desk
+        front = desk.refusal or desk.pages or desk.lost or desk.paused or desk.task()
+        return not front and desk.acceptable()
 
     def _asks(self, key: Key) -> bool:
         """Tell whether holding a key asks for help: never on a text, nor where confirm accepts the board."""
-        desk = self._desk
-        hands = not (desk.refusal or desk.pages or desk.paused or desk.task()) and desk.acceptable()
-        return key is not Key.DIE and not desk.reads and not (key is Key.CONFIRM and hands)
+        return key is not Key.DIE and not self._desk.reads and not (key is Key.CONFIRM and self._accepts())
 
     def _help_after(self, position: int | None, before: Desk) -> None:
         """Explain what was on the screen before a short press, which did nothing that has to stay."""

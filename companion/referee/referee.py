@@ -210,13 +210,13 @@ class Referee:
 
     def _link_up(self, message: msg.LinkUp) -> None:
         self._hello = message
-        self._desk.link = None
+        self._desk.find()
         self._desk.watch.sight.greet(identity="identity" in message.features)
         self._lit = {}
 
     def _link_down(self, message: msg.LinkDown) -> None:
         self._hello = None
-        self._desk.link = message.why
+        self._desk.lose(message.why)
         self._desk.watch.sight.forget()
 
     def _fault(self, message: msg.BoardFault) -> None:

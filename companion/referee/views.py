@@ -37,7 +37,7 @@ def view(desk: Desk) -> View:
     bar = _bar(desk.books, owed=owed is not None and not desk.wrong)
     if leaf and front:
         bar = Bar(title=leaf.ask, where=bar.where)
-    missed = desk.missed
+    missed = [why for why in desk.missed if not isinstance(body, Instruct) or why != body.do]
     return View(
         bar,
         body,
@@ -74,10 +74,10 @@ def _in_front(desk: Desk) -> tuple[Body, Mapping[Key, Phrase]] | None:
     """Show what stands before the game: a disk that fails, a lost board, a refusal, an open page, a pause."""
     if desk.stopped:
         return Instruct(desk.stopped, (Phrase("told.saved"),), "fault"), {}
-    if desk.link and desk.books:
-        return Instruct(desk.link, (Phrase("told.waits"),), "fault"), {}
-    if desk.refusal and not desk.reads:
-        return _refused(desk, desk.refusal), {**OK, **BACK}
+    if desk.lost and not desk.pages:
+        return Instruct(desk.lost, (Phrase("told.waits"),), "fault"), MENU
+    if desk.refuses:
+        return _refused(desk, desk.refuses), {**OK, **BACK}
     if desk.pages:
         body, keys = _page(desk.pages[-1])
         first = not desk.pages[-1].back

@@ -61,7 +61,11 @@ HELP: Mapping[str, Sentence] = {
     "help.knob.brightness": N_("How bright the screen is. After a minute without input it is dimmed."),
     "help.knob.sound": N_("Whether the table beeps, for a refused move for instance."),
     "help.knob.voice": N_("What is read aloud: nothing, what happens, or all that the screen shows."),
-    "help.menu.troubles": N_("What is missing at the table, and what to do about it. You can play without it."),
+    "help.menu.troubles": N_("What is missing at the table, and what to do about it. Only for the board a game waits."),
+    "help.link": N_(
+        "A game waits for its board, and goes on by itself once that is back. "
+        "Back opens the menu: there you can end, or begin another game."
+    ),
     "help.menu.again": N_("Begins anew with all devices, not only with screen and buttons."),
     "help.menu.leave": N_("The game is saved. Next time it goes on from here."),
     "help.ask.later": N_("What came later builds on this, so it is taken back with it. Then play on from there."),

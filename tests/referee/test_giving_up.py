@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from companion import messages as msg
 from companion.referee.desk import Manner
 from companion.referee.phases import Phase
 from companion.referee.record import Act
+from companion.rules.interface import Phrase
 from tests.plane_table import PlanePlan, with_hangars
 from tests.referee_helpers import Sitting
 from tests.referee_parts import AFTERWARDS, Plan
@@ -48,6 +50,11 @@ def scatter(sitting: Sitting) -> None:
     sitting.see()
 
 
+def unplug(sitting: Sitting) -> None:
+    """Lose the board."""
+    sitting.handle(msg.LinkDown(Phrase("link.gone"), sitting.now))
+
+
 REACHED: dict[tuple[str, Phase], tuple[str, Callable[[Sitting], None], tuple[bool, ...]]] = {
     ("rv", Phase.SETUP): ("", nothing, (False, True)),
     ("rv", Phase.ROLLING): (TURN, nothing, (False, True)),
@@ -55,11 +62,13 @@ REACHED: dict[tuple[str, Phase], tuple[str, Callable[[Sitting], None], tuple[boo
     ("rv", Phase.FOLLOWING): (TURN, choose, (True,)),
     ("rv", Phase.INTERRUPTED): (HOME, arrive, (False, True)),
     ("rv", Phase.CORRECTING): (TURN, scatter, (True,)),
+    ("rv", Phase.LINK_DOWN): (TURN, unplug, (False, True)),
     ("rv", Phase.GAME_OVER): (OVER, nothing, (False, True)),
     ("aeroplane", Phase.ROLLING): (PLANES, nothing, (False, True)),
     ("aeroplane", Phase.CHOOSING): (PLANES, roll, (False, True)),
     ("aeroplane", Phase.FOLLOWING): (PLANES, choose, (True,)),
     ("aeroplane", Phase.CORRECTING): (PLANES, scatter, (True,)),
+    ("aeroplane", Phase.LINK_DOWN): (PLANES, unplug, (False, True)),
 }
 CASES = [(*case, sensed) for case, (_, _, tables) in REACHED.items() for sensed in tables]
 

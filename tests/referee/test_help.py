@@ -10,7 +10,6 @@ from typing import cast
 
 import pytest
 
-from companion import messages as msg
 from companion.app.chances import Seeded
 from companion.app.games import GAMES, lay
 from companion.messages import Key
@@ -196,14 +195,6 @@ def test_the_game_rests_while_somebody_reads() -> None:
     assert not sitting.record.entries
     sitting.press("confirm")
     assert sitting.books.state.flight.at[RED] == "J5"
-
-
-def test_a_lost_board_has_no_help() -> None:
-    """While the board is away the screen says what to do, and buttons do nothing."""
-    sitting = at_board(MOVE)
-    sitting.handle(msg.LinkDown(Phrase("link.gone"), sitting.now))
-    sitting.press("back", long=True)
-    assert sitting.asks == "link.gone"
 
 
 # The board's own keys: pressed first, and found to be long at the release.
