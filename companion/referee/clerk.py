@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion import effects as fx
 from companion.messages import How
@@ -24,6 +24,8 @@ from companion.rules.interface import Draw, IllegalMove, Opening, Picture, Seat,
 
 COMPUTER = "computer"
 """Source of an entry that a computer player chose."""
+CUES: Mapping[Stage, fx.Cue] = {Stage.CLOCKING: fx.Cue.ARRIVAL, Stage.ROUND_OVER: fx.Cue.WIN, Stage.OVER: fx.Cue.WIN}
+"""What is heard when a command leads there."""
 
 OpenGame = Callable[[Opening], Books]
 
@@ -177,8 +179,8 @@ class Clerk:
         desk.told = told(books.game, deed) or desk.told
         desk.refusal, desk.pips, desk.wrong, desk.held = None, 0, False, False
         self.effects.extend(self.tray.put(books, slips(books, deed, entries=self._manner.entries)))
-        if books.game.stage(books.state) is Stage.CLOCKING:
-            self.effects.append(fx.PlayCue(fx.Cue.ARRIVAL))
+        if cue := CUES.get(books.game.stage(books.state)):
+            self.effects.append(fx.PlayCue(cue))
         self._new_turn(books)
 
     def lead_on(self, books: Books, picture: Picture) -> None:

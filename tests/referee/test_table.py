@@ -8,6 +8,7 @@ from companion.messages import Key
 from companion.referee.desk import Manner
 from companion.referee.phases import Phase
 from companion.view import Choose, Clocking, Instruct, ShowCard, ShowDie, Winner
+from tests.corrections_helpers import in_hangar
 from tests.referee_helpers import Sitting, at_table
 from tests.referee_parts import Plan
 from tests.table import TWO, pigeon, title
@@ -164,6 +165,30 @@ def test_two_pigeons_that_swap_never_share_a_field() -> None:
     moves(sitting)
     sitting.press("confirm")
     assert [do.code for do in sitting.follow()] == ["do.aside", "do.move", "do.put"]
+
+
+def test_the_end_of_a_flight_and_of_a_season_is_heard_once_each() -> None:
+    """The melody of the winner sounds when the last pigeon is clocked in, and when the champion is named."""
+    sitting = at_table("rv turn=red roll=3 red=P2 blue=x hawks=I1,J3,J6", flights="1", flight_end="a")
+    sitting.press("confirm", "confirm")
+    sitting.follow()
+    assert sitting.is_in(Phase.GAME_OVER)
+    assert sitting.cues == [fx.Cue.ARRIVAL, fx.Cue.WIN]
+    sitting.press("back", "back")
+    sitting.tick()
+    sitting.press("confirm")
+    assert sitting.is_in(Phase.MATCH_OVER)
+    assert sitting.cues == [fx.Cue.ARRIVAL, fx.Cue.WIN, fx.Cue.WIN]
+
+
+def test_the_end_of_a_match_of_aeroplane_chess_is_heard_once() -> None:
+    """The winner's melody sounds with the last plane."""
+    sitting = in_hangar("aeroplane turn=red red=R3,x,x,x yellow=5,30,-,-")
+    sitting.roll(3)
+    moves(sitting)
+    sitting.follow()
+    assert sitting.is_in(Phase.MATCH_OVER)
+    assert sitting.cues.count(fx.Cue.WIN) == 1
 
 
 def test_an_arrival_is_clocked_in_and_led_to_its_loft() -> None:
