@@ -21,6 +21,8 @@ STUCK = 20.0
 """Seconds after which the screen says how to go on in spite of a sensor."""
 DEEDS = 8
 """So many deeds before the newest are told to displays that have room."""
+LINGER = 2.0
+"""Seconds for which the winner of a match stays, however hurriedly OK is pressed."""
 PATIENCE = 8.0
 """Seconds after which a piece in the air is asked for."""
 
@@ -95,6 +97,8 @@ class Desk:
     step: Step | None = None
     """What hands are asked to do."""
     step_since: float = 0.0
+    won_since: float | None = None
+    """Since when nothing has stood before the winner of a match."""
     air: frozenset[Field] = frozenset()
     """The fields whose pieces are in a hand."""
     air_since: float = 0.0
@@ -214,6 +218,16 @@ class Desk:
         step = next(iter(self.watch.steps(self.books)), None) if self.books and self.led() else None
         if step != self.step:
             self.step, self.step_since = step, self.now
+
+    def note_winner(self) -> None:
+        """Note since when the winner of a match is seen."""
+        won = self.books is not None and self.books.game.stage(self.books.state) is Stage.OVER and self.quiet()
+        since = self.now if self.won_since is None else self.won_since
+        self.won_since = since if won else None
+
+    def lingers(self) -> bool:
+        """Tell whether the winner of a match has just been named."""
+        return self.won_since is not None and self.now - self.won_since < LINGER
 
     def stuck(self) -> bool:
         """Tell whether the same step is asked for and nobody does it: perhaps a sensor is broken."""

@@ -131,11 +131,16 @@ class Keys:
         elif isinstance(chance, Die):
             self._die(chance, key)
         elif key is Key.CONFIRM and stage is Stage.OVER:
-            self._clerk.finish()
+            self._finish()
         elif key is Key.CONFIRM and stage in {Stage.CLOCKING, Stage.ROUND_OVER}:
             self._clerk.commit(game.legal(books.state)[0], "button")
         elif desk.turn and (isinstance(chance, Draw) or not computer(books)):
             self._turn(desk.turn, key)
+
+    def _finish(self) -> None:
+        """Close the books of a match, but not by the hurried press that was meant for the screen before."""
+        if not self._desk.lingers():
+            self._clerk.finish()
 
     def _turn(self, page: pg.Page, key: Key) -> None:
         if key is Key.CONFIRM:

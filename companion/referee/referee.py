@@ -126,6 +126,7 @@ class Referee:
             pass
         self._phases.send(self._signal())
         self._desk.note_step()
+        self._desk.note_winner()
         self._show()
         if self._desk.examining and self._manner.examine:
             self._desk.examining = False

@@ -39,6 +39,7 @@ from companion.devices.virtual_table import VirtualTable, spots, under
 from companion.effects import SeasonStrip, Slip
 from companion.journal import Journal
 from companion.messages import Key, Message, Pressed, PrintDone, Tick
+from companion.referee.desk import LINGER
 from companion.rules.interface import Picture
 from companion.strips import Paper
 from tests.panel import RecordingBus, Ssd1306
@@ -159,6 +160,7 @@ class Evening:
             handle(message)
             if isinstance(message, PrintDone) and message.job == self._printer.last:
                 # The game is closed as people do it: by reading the result and confirming it.
+                clock.now += LINGER
                 handle(Pressed(Key.CONFIRM, clock()))
                 return
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from companion import messages as msg
 from companion.app.chances import Seeded
 from companion.referee.books import Books
+from companion.referee.desk import LINGER
 from companion.referee.phases import Phase
 from companion.referee.record import Act, Entry
 from companion.referee.setup import Setup
@@ -230,6 +231,8 @@ def test_a_resumed_season_is_followed_by_the_next_set_up() -> None:
     question = Question("who", Phrase("setup.who"), (("a", Phrase("setup.person")),))
     setup = Setup(lambda answers: None if answers else question, lambda _: Opening(FOUR, {}))
     again = Sitting(sitting.plan, sitting.record, afterwards=setup)
-    again.press("confirm", "confirm")
+    again.press("confirm")
+    again.tick(LINGER)
+    again.press("confirm")
     assert again.asks == "setup.who"
     assert again.record.acts().count(Act.FINISHED) == 1

@@ -7,13 +7,15 @@ import pytest
 
 from companion import messages as msg
 from companion.errors import FlugleiterError
+from companion.referee.desk import LINGER
 from companion.referee.phases import Phase
 from companion.referee.record import Act
 from companion.referee.setup import Setup
 from companion.rules.interface import Colour, Detail, Field, Phrase, Piece, Seat
 from companion.rules.rv import opening as rv
 from companion.rules.rv.options import PRESETS, TABLE
-from companion.view import Choose
+from companion.view import Choose, Winner
+from tests.corrections_helpers import in_hangar
 from tests.referee_helpers import Sitting, at_table
 from tests.referee_parts import BOOT, Plan
 from tests.table import FOUR, TWO
@@ -313,9 +315,31 @@ def test_the_next_season_is_asked_for_after_the_last_flight() -> None:
     sitting.press("confirm")
     assert sitting.is_in(Phase.MATCH_OVER)
     sitting.press("confirm")
+    assert isinstance(sitting.body, Winner), "the champion is not gone by a hurried press"
+    assert sitting.record.newest.act is not Act.FINISHED
+    sitting.tick(LINGER - 1)
+    sitting.press("confirm")
     assert sitting.is_in(Phase.SETUP)
     assert sitting.asks == "setup.players"
     assert sitting.referee.books is None
+
+
+def test_a_winner_stays_for_a_moment_after_the_last_step_of_the_hands() -> None:
+    """What counts is since when the winner has been seen: not behind a menu, nor while a piece is led home."""
+    sitting = in_hangar("aeroplane turn=red red=R3,x,x,x yellow=5,30,-,-")
+    sitting.roll(3)
+    sitting.tick(LINGER)
+    sitting.press("confirm")
+    sitting.follow()
+    assert isinstance(sitting.body, Winner)
+    sitting.press("confirm", "back")
+    sitting.tick(LINGER)
+    sitting.press("back", "confirm")
+    assert isinstance(sitting.body, Winner)
+    assert Act.FINISHED not in sitting.record.acts()
+    sitting.tick(LINGER)
+    sitting.press("confirm")
+    assert sitting.record.newest.act is Act.FINISHED
 
 
 def test_another_game_can_be_begun_at_any_time() -> None:
