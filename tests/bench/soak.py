@@ -160,8 +160,7 @@ class Evening:
             handle(message)
             if isinstance(message, PrintDone) and message.job == self._printer.last:
                 # The game is closed as people do it: by reading the result and confirming it.
-                clock.now += LINGER
-                handle(Pressed(Key.CONFIRM, clock()))
+                handle(Pressed(Key.CONFIRM, max(clock(), message.at) + 2 * LINGER))
                 return
 
     def _pass_time(self, board: FastBoard, later: Later, handle: Callable[[Message], None]) -> None:
