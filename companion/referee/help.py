@@ -8,7 +8,7 @@ from companion.referee.desk import Desk
 from companion.referee.pages import Do, Page
 from companion.referee.views import view
 from companion.rules.interface import Phrase
-from companion.view import Body, Choose, Clocking, Explain, Instruct, Rests, ShowCard, Winner
+from companion.view import Body, Choose, Clocking, Explain, Instruct, Rests, Scores, ShowCard, Winner
 
 RULES: Mapping[type[Body], str] = {Clocking: "RV-B3", ShowCard: "RV-22", Rests: "RV-33"}
 """The rule behind a screen that names none: only the pigeon game has these."""
@@ -28,6 +28,7 @@ _OWN = (
 )
 _SHARED = {
     **dict.fromkeys(("deed.head", "deed.time", "ask.reroll", "ask.instead"), "menu.correct"),
+    "offer.take_back": "menu.correct",
     **dict.fromkeys((f"link.{why}" for why in LOST), "link"),
     "log.head": "menu.log",
     "ask.new": "menu.new",
@@ -51,7 +52,7 @@ SURPRISES = frozenset(
 def help_page(desk: Desk) -> Page:
     """Explain what is on the screen now."""
     body = view(desk).body
-    by_kind = _ruled(RULES.get(type(body), ""))
+    by_kind = _scores(desk, body) or _ruled(RULES.get(type(body), ""))
     found = _option(body) or by_kind or next(filter(None, map(_explained, _said(desk, body))), None)
     title, text = found or (Phrase("help.title"), Phrase(f"help.{_topic(body)}"))
     return Page(title, leaf=Explain(title, text))
@@ -76,6 +77,13 @@ def _option(body: Body) -> tuple[Phrase, Phrase] | None:
     codes = (code for each in phrases for code in (f"{each.details.get('option', '')}", each.code))
     option = next((code for code in codes if code.startswith(OPTION)), "")
     return (Phrase(option), Phrase(f"help.{option}")) if option else None
+
+
+def _scores(desk: Desk, body: Body) -> tuple[Phrase, Phrase] | None:
+    """Explain on the score table how the ranks of this game come about."""
+    if desk.books and isinstance(body, Scores):
+        return Phrase("help.title"), Phrase(f"help.scores.{desk.books.game.name}")
+    return None
 
 
 def _said(desk: Desk, body: Body) -> Iterator[Phrase]:

@@ -50,6 +50,13 @@ HELP: Mapping[str, Sentence] = {
         "Choose what is noted wrongly, then what it really was. What came after it is taken back too."
     ),
     "help.menu.log": N_("What was done last and when, the newest first. OK shows all about it."),
+    "help.scores.rv": N_(
+        "Every pigeon home gets Ass points, the earlier the more. Those of all flights add up. "
+        "If equal, more pigeons home decide."
+    ),
+    "help.scores.aeroplane": N_(
+        "Whoever has all planes home has a place. Of the others who has more planes home leads, then who flew further."
+    ),
     "help.menu.print": N_("Prints the newest strip once more, marked as a copy."),
     "help.menu.dice": N_("How often each number was rolled, and whether that is unusual."),
     "help.menu.check": N_("Tries buttons, sensors, lamps and printer one by one. The game waits meanwhile."),

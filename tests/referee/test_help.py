@@ -490,6 +490,28 @@ def test_every_screen_of_a_game_that_asks_something_has_its_help(position: str) 
     assert {"ShowDie", "menu.title", "menu.knobs", "deed.head", "log.head", "ask.later"} <= asked
 
 
+@pytest.mark.parametrize(("position", "game"), [(ROLL, "rv"), (RACE, "aeroplane")])
+def test_the_score_table_is_explained_by_its_game(position: str, game: str) -> None:
+    """A long press says how points and ranks come about."""
+    sitting = in_hangar(position) if game == "aeroplane" else at_table(position)
+    sitting.menu("menu.scores")
+    assert helps(sitting.referee._desk) == f"help.scores.{game}"
+
+
+def test_a_deed_that_can_only_be_taken_back_is_explained() -> None:
+    """Where nothing may stand in its place, help says what becomes of what came after it."""
+    sitting = at_table(ROLL, rolls=[4], dice="electronic")
+    sitting.press("confirm")
+    sitting.tick(2)
+    sitting.press("confirm")
+    sitting.menu("menu.correct")
+    sitting.press("confirm")
+    assert sitting.kind == "refused"
+    sitting.press("confirm")
+    assert sitting.rows == ["offer.take_back"]
+    assert helps(sitting.referee._desk) == "help.menu.correct"
+
+
 def test_a_game_that_was_taken_up_again_explains_what_it_waits_for() -> None:
     """After a restart the screen asks whether to go on, and help says how."""
     sitting = at_table(ROLL)
