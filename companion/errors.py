@@ -58,6 +58,7 @@ OS_REASONS: Mapping[int, Wording] = {
     errno.EROFS: Wording("the disk can only be read"),
     errno.ENOSPC: Wording("the disk is full"),
     errno.EIO: Wording("the device does not answer"),
+    errno.ENXIO: Wording("nobody is at its other end"),
 }
 """What the system's common refusals mean, by their number."""
 

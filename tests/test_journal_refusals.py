@@ -85,6 +85,16 @@ def test_paths_that_cannot_be_are_sentences(tmp_path: Path) -> None:
         Journal.open(tmp_path / "file" / "j", clock())
 
 
+def test_a_pipe_is_no_journal(tmp_path: Path) -> None:
+    """Nobody waits for what may come out of it, and nothing is made beside it."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(WrongInputError, match="is a device or a pipe"):
+        Journal.open(tmp_path / "pipe", clock())
+    with pytest.raises(WrongInputError, match="is a device or a pipe"), reader(tmp_path / "pipe"):
+        pass
+    assert [file.name for file in tmp_path.iterdir()] == ["pipe"]
+
+
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """Give a folder to which every user can find the way; that of pytest is closed to others."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.errors import WrongInputError
 from companion.journal.claim import lock_of
+from companion.writing import write
 
 _OURS = 0o077
 """What a new file may not allow to others."""
@@ -64,5 +65,5 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     part = path.with_name(path.name + ".part")
     with private():
-        part.write_bytes(data)
+        write(part, data)
     part.replace(path)

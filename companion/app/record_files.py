@@ -16,6 +16,7 @@ from companion.journal.reader import reader
 from companion.journal.schema import FIRST_BYTES
 from companion.journal.transcript import Transcript
 from companion.records import Misfit, Record, read
+from companion.writing import write
 
 STANDARD = "-"
 """Names standard input."""
@@ -122,7 +123,7 @@ def put(told: str, out: Path | None) -> None:
         sys.stdout.buffer.write(told.encode())
         return
     try:
-        out.write_bytes(told.encode())
+        write(out, told.encode())
     except OSError as error:
         raise MissingError(
             "{file} cannot be written: {reason}. Name another file.", file=out, reason=reason(error)

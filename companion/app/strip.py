@@ -21,6 +21,7 @@ from companion.referee.slips import copies, season, slips
 from companion.sentences import SENTENCES
 from companion.strips import Paper, layout, text
 from companion.texts import Texts
+from companion.writing import write
 
 _SOURCE = "command"
 _SEASON = "season"
@@ -161,7 +162,7 @@ def _write(order: Order, job: int, slip: GameSlip, roll: Paper, texts: Texts) ->
         if order.to in DRAWN:
             save(render(job, slip, roll, texts.say), order.out, order.to)
         else:
-            order.out.write_text(told, encoding="utf-8")
+            write(order.out, told.encode())
     except OSError as error:
         raise MissingError(
             "{file} cannot be written: {reason}. Name another file.", file=order.out, reason=reason(error)

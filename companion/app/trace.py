@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
 import msgspec
 
@@ -13,6 +12,7 @@ from companion.effects import Effect, Stamp
 from companion.errors import MissingError, reason
 from companion.messages import Message
 from companion.referee.record import Entry, Record
+from companion.writing import open_to_write
 
 
 class Trace:
@@ -24,7 +24,7 @@ class Trace:
 
     def __init__(self, path: Path) -> None:
         try:
-            self._file: TextIO = path.open("w", encoding="utf-8")
+            self._file = open_to_write(path)
         except OSError as error:
             raise _unwritable(path, error) from error
         self._path = path
@@ -61,7 +61,7 @@ class Trace:
             return
         line = {kind: type(thing).__name__, "details": msgspec.to_builtins(thing, order="deterministic")}
         try:
-            self._file.write(msgspec.json.encode(line).decode() + "\n")
+            self._file.write(msgspec.json.encode(line) + b"\n")
         except OSError as error:
             self._fault = error
 

@@ -128,12 +128,13 @@ def _tell(drawing: Drawing, paper: str, texts: Texts) -> None:
 def _write(journal: Path, folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files, and name each once it is there; none of them over the journal."""
     from companion.app.files import keep_apart
+    from companion.writing import write
 
     keep_apart(journal, *(folder / name for name in files))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            write(folder / name, content)
             print(folder / name)
     except OSError as error:
         raise MissingError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from companion.effects import Slip
 from companion.errors import OS_REASONS, reason
 from companion.rules.interface import Phrase
 from companion.strips import Paper, Strip, Words, encode, layout, text
+from companion.writing import open_to_write, write
 
 Waiter = Callable[[float], object]
 """Lets so many seconds pass; tests bring their own."""
@@ -73,7 +75,9 @@ def save(job: Job, path: Path, kind: str) -> None:
     if kind == "pdf":
         # One bit a dot: Pillow keeps grey pictures as JPEG, whose smears a code reader sees too.
         picture = picture.point(lambda shade: 255 * (shade > INK), "1")
-    picture.save(path, kind, dpi=(DOTS_PER_INCH, DOTS_PER_INCH))
+    drawn = io.BytesIO()
+    picture.save(drawn, kind, dpi=(DOTS_PER_INCH, DOTS_PER_INCH))
+    write(path, drawn.getvalue())
 
 
 class Outlet(Protocol):
@@ -118,7 +122,7 @@ class FileOutlet:
             if kind in DRAWN:
                 save(job, self._path.with_stem(f"{self._path.stem}-{job.number:04}"), kind)
             else:
-                with self._path.open("ab") as file:
+                with open_to_write(self._path, append=True) as file:
                     file.write(f"{text(job.strip)}\n".encode() if kind == "txt" else job.data())
         except OSError as error:
             raise self._fault(error) from error

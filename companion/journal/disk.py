@@ -7,6 +7,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from companion.errors import WrongInputError
+
 _OURS, _FOLDER = 0o600, 0o700
 
 
@@ -17,6 +19,16 @@ def sync(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def check_plain(path: Path) -> None:
+    """Refuse a device or a pipe, which holds no games and may keep a reader waiting for ever.
+
+    Raises:
+        WrongInputError: it is one.
+    """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise WrongInputError("{file} is a device or a pipe: name a file for the journal.", file=path)
 
 
 def make_folders(folder: Path) -> None:

@@ -16,7 +16,7 @@ from companion.journal import header as headers
 from companion.journal import salvage, schema
 from companion.journal.claim import Claim
 from companion.journal.codec import Codec
-from companion.journal.disk import make_folders
+from companion.journal.disk import check_plain, make_folders
 from companion.journal.header import Header, Listed
 from companion.journal.listing import listed
 from companion.journal.log import GameLog
@@ -198,6 +198,7 @@ class Journal:
 def _check_name(path: Path) -> None:
     if path.is_dir():
         raise WrongInputError("{file} is a folder: name a file for the journal.", file=path)
+    check_plain(path)
     if salvage.never_ours(path):
         raise _no_journal(path)
 

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from companion.errors import DamagedError, MissingError, WrongInputError
 from companion.journal import salvage, schema
 from companion.journal.codec import Codec
+from companion.journal.disk import check_plain
 from companion.journal.header import Listed
 from companion.journal.listing import listed
 from companion.journal.log import GameLog
@@ -99,6 +100,7 @@ def reader(path: Path) -> Iterator[Reader]:
 def _readable(path: Path) -> Iterator[Path]:
     """Give a file that SQLite can read: the journal, or a copy where its -wal lies on a disk that cannot be written."""
     with plain_words(path):
+        check_plain(path)
         refused = _refused(path)
     if not refused:
         yield path

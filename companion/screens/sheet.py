@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -43,6 +44,7 @@ from companion.view import (
     Winner,
     Working,
 )
+from companion.writing import write
 
 SCALE = 4
 _GAP = 8
@@ -72,11 +74,17 @@ def contact_sheet(folder: Path, size: Size = SMALL) -> list[Path]:
         for name, view in examples().items():
             tile = _enlarged(draw(view, Texts(language), size, grey=size in SHADED))
             written.append(folder / f"{name}-{language}.png")
-            tile.save(written[-1])
+            _save(tile, written[-1])
             tiles.append(tile)
     written.append(folder / "contact-sheet.png")
-    sheet(tiles, _WIDTH // size[0]).save(written[-1])
+    _save(sheet(tiles, _WIDTH // size[0]), written[-1])
     return written
+
+
+def _save(image: Image.Image, path: Path) -> None:
+    drawn = io.BytesIO()
+    image.save(drawn, "png")
+    write(path, drawn.getvalue())
 
 
 def _enlarged(image: Image.Image) -> Image.Image:

@@ -275,6 +275,38 @@ def test_the_file_from_before_is_kept_and_goes_on(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["settings.toml", kept.name]
 
 
+@pytest.mark.parametrize("mode", [0o640, 0o600, 0o644])
+def test_rights_are_kept(mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who may read the settings is for their owner to say: the new file and the kept one have the old one's rights."""
+    path, owners = tmp_path / "settings.toml", []
+    path.write_text("[oled]\nbrightness = 9\n")
+    path.chmod(mode)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", lambda _, *owner: owners.append(owner))
+    set_up(Machine().talk(silent=True), Machine().look(), path, lambda: NOW)
+    files = sorted(tmp_path.iterdir())
+    assert [file.stat().st_mode & 0o777 for file in files] == [mode, mode]
+    assert owners == [(path.stat().st_uid, path.stat().st_gid)] * 2
+
+
+def test_the_kept_file_is_on_disk_before_the_new_one_takes_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each file is synced before it gets its name, and its folder after: no power cut costs the old settings."""
+    path, done = tmp_path / "settings.toml", list[str]()
+    path.write_text("[oled]\nbrightness = 9\n")
+    rename = Path.replace
+
+    def replace_noted(part: Path, to: Path) -> Path:
+        done.append(to.suffix)
+        return rename(part, to)
+
+    monkeypatch.setattr(os, "fsync", lambda _: done.append("sync"))
+    monkeypatch.setattr(Path, "replace", replace_noted)
+    set_up(Machine().talk(silent=True), Machine().look(), path, lambda: NOW)
+    assert done == ["sync", ".bak", "sync", "sync", ".toml", "sync"]
+
+
 def test_a_broken_file_is_told_and_kept(tmp_path: Path) -> None:
     """The mistakes of the old file are said before it is replaced."""
     path = tmp_path / "settings.toml"
@@ -336,8 +368,12 @@ def test_the_machines_file_keeps_games_in_the_machines_place(tmp_path: Path) -> 
 def test_who_may_not_write_hears_it_first(tmp_path: Path) -> None:
     """A file that cannot be written is refused before any question."""
     (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
     for path, why in {
         tmp_path: "it is a folder",
+        tmp_path / "pipe": "it is a device or a pipe",
+        tmp_path / "link": "it is a device or a pipe",
         Path("/"): "it is a folder",
         tmp_path / "file" / "settings.toml": "a part of its path is no folder",
         tmp_path / ("x" * 300): "its name is too long",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,10 +20,13 @@ from companion.config import Buttons, Settings
 from companion.config.manual import example
 from companion.config.reading import SYSTEM, Reading, read
 from companion.errors import MissingError, Wording, reason
+from companion.journal.disk import sync
 from companion.texts import LANGUAGES
 
 JOURNAL = "/var/lib/flugleiter/journal.sqlite"
 """Where a table keeps its games whose settings are the machine's."""
+_NEW = 0o644
+"""The table's own user reads the file, and so may everybody: there is no secret in it."""
 
 
 def set_up(talk: Talk, look: Look, path: Path, now: Callable[[], datetime], *, spoken: bool = False) -> None:
@@ -93,6 +97,8 @@ def _target(path: Path, now: datetime) -> Path:
 def _hindrance(file: Path, now: datetime) -> Wording | None:
     if file.is_dir():
         return Wording("it is a folder")
+    if file.exists() and not file.is_file():
+        return Wording("it is a device or a pipe")
     with suppress(FileNotFoundError, NotADirectoryError):
         # No name that is written is longer than this one.
         _kept(file, now).stat()
@@ -119,25 +125,30 @@ def _write(path: Path, text: str, now: datetime) -> Path | None:
         before = path.read_bytes() if path.exists() else None
         if before == text.encode():
             return None
-        kept = _kept(path, now) if before is not None else None
-        if kept:
-            kept.write_bytes(before or b"")
-        _replace(path, text)
+        if before is None:
+            _put(path, text.encode(), None)
+            return None
+        model, kept = path.stat(), _kept(path, now)
+        _put(kept, before, model)
+        _put(path, text.encode(), model)
     except OSError as error:
         raise _unwritable(path, reason(error)) from error
     return kept
 
 
-def _replace(path: Path, text: str) -> None:
-    # The table's own user reads the file, and so may everybody: there is no secret in it.
-    handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+def _put(path: Path, data: bytes, model: os.stat_result | None) -> None:
+    """Put a whole file in its place, with mode and owner of the one from before, and let it outlive a power cut."""
+    handle, part = tempfile.mkstemp(dir=path.parent, prefix=".flugleiter.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            if model and os.geteuid() == 0:
+                os.fchown(handle, model.st_uid, model.st_gid)
+            os.fchmod(handle, stat.S_IMODE(model.st_mode) if model else _NEW)
+            file.write(data)
             file.flush()
-            os.fsync(file.fileno())
-        Path(part).chmod(0o644)
+            os.fsync(handle)
         Path(part).replace(path)
+        sync(path.parent)
     except OSError:
         with suppress(OSError):
             Path(part).unlink()
