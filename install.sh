@@ -11,6 +11,7 @@ action=install
 changes=0
 restart_pi=
 rests=
+kept=
 
 usage() {
     cat <<'END'
@@ -406,7 +407,12 @@ uninstall() {
 
 # A disk of its own, as docs/installation.md advises, can be emptied only; its lost+found belongs to the file system.
 drop_games() {
-    if mountpoint -q "$root$games"; then
+    if [ -L "$root$games" ]; then
+        # What lies there besides games is not known here, and a link to somebody's home folder is soon made.
+        kept=$(readlink "$root$games")
+        case $kept in /*) ;; *) kept=${games%/*}/$kept ;; esac
+        drop "$root$games"
+    elif mountpoint -q "$root$games"; then
         find "$root$games" -mindepth 1 -maxdepth 1 ! -name lost+found -exec rm -rf {} +
         did "emptied $games, which is a disk of its own: its line is still in /etc/fstab"
     else
@@ -427,7 +433,11 @@ purge() {
         inside userdel flugleiter
         did "took away the user flugleiter"
     fi
-    echo "Flugleiter is gone, with games and settings."
+    if [ -n "$kept" ]; then
+        echo "Flugleiter is gone, with its settings. $games was a link: the games are still in $kept, for you to delete."
+    else
+        echo "Flugleiter is gone, with games and settings."
+    fi
 }
 
 main "$@"

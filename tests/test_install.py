@@ -114,6 +114,28 @@ def test_purging_empties_a_disk_of_the_games_and_goes_on(pi: Path, tmp_path_fact
     assert not (pi / "etc/flugleiter").exists()
 
 
+@pytest.mark.parametrize("mounted", [True, False])
+def test_purging_says_where_the_games_are_to_which_a_link_led(
+    pi: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    mounted: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    """Behind a link may lie more than games: only the link goes, and nobody is told that the games are gone."""
+    install(pi)
+    games, elsewhere, programs = pi / "var/lib/flugleiter", pi / "srv/games", tmp_path_factory.mktemp("programs")
+    elsewhere.parent.mkdir()
+    games.rename(elsewhere)
+    games.symlink_to("../../srv/games")
+    (elsewhere / "journal.sqlite").write_text("games")
+    stub(programs, "mountpoint", "true" if mounted else "false")
+    done = run("--purge", "--yes", "--root", pi, path=programs)
+    assert done.returncode == 0, done.stderr
+    assert not games.is_symlink()
+    assert (elsewhere / "journal.sqlite").exists()
+    assert "the games are still in /var/lib/../../srv/games, for you to delete" in done.stdout
+    assert "with games" not in done.stdout
+
+
 def test_purging_asks_first(pi: Path) -> None:
     """Games are deleted only by a typed yes."""
     install(pi)
