@@ -7,6 +7,7 @@ import io
 import logging
 import string
 import struct
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -93,7 +94,7 @@ class _Wording(string.Formatter):
             return self._join(self._items(value), format_spec)
         if isinstance(value, Wording):
             return self._texts.plain(value.sentence, value.details)
-        return format(self._word(value), format_spec)
+        return _harmless(format(self._word(value), format_spec))
 
     def _items(self, items: tuple[Any, ...]) -> list[str]:
         """Word the items of a list; a colour that all of them have is said once."""
@@ -139,6 +140,13 @@ class _Wording(string.Formatter):
         if f"place.{kind}" in SENTENCES and colour in set(Colour):
             return self._texts.say(Phrase(f"place.{kind}", {"colour": Colour(colour)}))
         return self._texts.word(text) if text in SENTENCES else text
+
+
+def _harmless(text: str) -> str:
+    """Replace what no display shows: a foreign file's control characters would steer the terminal."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or unicodedata.category(letter) == "Zs" else "?" for letter in text)
 
 
 def _chosen(catalogue: gettext.NullTranslations, one: str, many: str, n: object) -> str:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from companion import languages
 from companion.cli import _parser
 from companion.data import default_decks
-from companion.errors import MissingError, WrongInputError, reason
+from companion.errors import MissingError, Wording, WrongInputError, reason
 from companion.languages import preferred
 from companion.rules.complaints import not_one_of, wrong
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat
@@ -273,6 +273,25 @@ def test_every_part_of_an_error_is_written_where_it_is_found() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "wrong":
                 assert isinstance(node.args[1], ast.Constant), (path.name, node.lineno)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "\x1b[31m\u00e4",
+        Path("\x1b[31m\u00e4"),
+        ("\x9b", "\u202e"),
+        Seat(Colour.RED, "A\nB"),
+        Wording("{file}", {"file": "\x07"}),
+        ValueError("two\nlines"),
+    ],
+)
+def test_no_detail_steers_a_terminal(value: object) -> None:
+    """Control characters of a foreign file become question marks; what can be shown stays."""
+    said = Texts("en").plain("{value}: wrong.", {"value": value})
+    assert said.isprintable()
+    assert "?" in said
+    assert Texts("en").plain("{value}", {"value": "ä\u202f3"}) == "ä\u202f3"
 
 
 def test_unknown_code_is_shown_as_it_is() -> None:

@@ -87,7 +87,10 @@ def _standings(opened: Archive, listed: Listed, texts: Texts) -> Iterator[str]:
     ended = len(rounds(books))
     yield texts.say(Phrase("results.flown", {"game": f"game.{listed.header.game}", "n": ended, "of": summary.rounds}))
     for row in summary.standings:
-        yield f"{row.rank}. {texts.detail(row.seat.colour)} {row.seat.name}".rstrip() + f"  {texts.detail(row.total)}"
+        yield (
+            f"{row.rank}. {texts.detail(row.seat.colour)} {texts.detail(row.seat.name)}".rstrip()
+            + f"  {texts.detail(row.total)}"
+        )
 
 
 def _result(listed: Listed, books: Books) -> dict[str, Any]:

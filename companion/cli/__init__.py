@@ -38,8 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except FlugleiterError as error:
-        said = texts_of(options).plain(error.sentence, error.details)
-        print("".join(letter if letter.isprintable() else "?" for letter in said), file=sys.stderr)
+        print(texts_of(options).plain(error.sentence, error.details), file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -92,6 +92,17 @@ def test_what_goes_wrong_only_together_is_a_mistake(path: Path, capsys: Capture)
         assert capsys.readouterr().err.startswith(f"{path}, line {line}: {key}: ")
 
 
+@pytest.mark.parametrize(
+    "text", ['"\\u001b[31m" = 1', '[oled]\n"\\u001b[31m" = 1', '[table]\nlanguage = "\\u001b[31m"']
+)
+def test_no_mistake_steers_the_terminal(path: Path, capsys: Capture, text: str) -> None:
+    """A key or a value with control characters is quoted without them."""
+    path.write_text(f"{text}\n")
+    assert main(["config", "check", "--lang", "en", "--config", str(path)]) == WRONG
+    said = capsys.readouterr()
+    assert all(line.isprintable() for line in (said.out + said.err).splitlines())
+
+
 def test_a_wrong_game_hides_what_is_said_of_it(path: Path, capsys: Capture) -> None:
     """Options of a game whose name is misspelt are not measured by those of another one."""
     path.write_text('[game]\nname = "aeroplan"\noptions = { planes = 4 }\n')
