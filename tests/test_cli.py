@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from companion.__main__ import run
 from companion.cli import main
 from companion.data import board_text, deck_texts
 from companion.screens.panels import PANELS
@@ -18,6 +20,19 @@ from companion.strips import verify
 from companion.texts import LANGUAGES
 from tests.app.terminal import ROOT
 
+BROKEN_OFF = """
+import importlib, sys
+_, loading, entry = sys.argv
+class Somebody:
+    def find_spec(self, name, path=None, target=None):
+        if name == loading:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Somebody())
+module, _, function = entry.partition(":")
+sys.argv = ["flugleiter", "--version"]
+sys.exit(getattr(importlib.import_module(module), function)())
+"""
+"""Runs the command of `pyproject.toml` while somebody presses Ctrl-C as a module is loaded."""
 MOVE = "rv flight=1 turn=red roll=4 red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-"
 ROLL = MOVE.replace(" roll=4", "")
 ALL_REST = "rv turn=red red=A3,-,-,-,-,- blue=A6,-,-,-,-,- rest=red1!"
@@ -364,3 +379,25 @@ def test_a_closed_output_is_no_fault() -> None:
     words = f"{sys.executable} -m companion legal 'rv turn=red red=A3,B3,C3,D3,-,- blue=A6,B6,C6,D6,-,-' >&-"
     done = subprocess.run(["/bin/sh", "-c", words], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("loading", ["companion.cli", "argparse", "companion.cli.words"])
+def test_ctrl_c_is_quiet_from_the_first_moment(loading: str) -> None:
+    """Who breaks off while the program is still being loaded gets its status and no traceback."""
+    entry = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]["flugleiter"]
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN_OFF, loading, entry], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize("step", ["companion.cli.language_of", "companion.cli._parser", "companion.cli.texts_of"])
+def test_ctrl_c_is_quiet_all_along(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Breaking off has its status in every step of a command, not only in the command itself."""
+
+    def broken_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(step, broken_off)
+    monkeypatch.setattr(sys, "argv", ["flugleiter", "legal", "nonsense"])
+    assert run() == 130

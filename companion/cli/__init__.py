@@ -12,11 +12,11 @@ from pathlib import Path
 
 from companion.cli import board, config, demo, doctor, flash, legal, play, records, replay, screens, setup
 from companion.cli.options import texts_of
-from companion.cli.status import DONE, INTERRUPTED, NO, WRONG
+from companion.cli.status import DONE, NO, WRONG
 from companion.cli.words import Parser, language_of, spoken
 from companion.errors import FlugleiterError, Wording, reason
 
-__all__ = ["DONE", "INTERRUPTED", "NO", "WRONG", "main"]
+__all__ = ["DONE", "NO", "WRONG", "main"]
 
 UNPRINTED = Wording("The output cannot be written: {reason}. Make room, or send it elsewhere.")
 _READER_GONE = {errno.EPIPE, errno.EIO}
@@ -26,7 +26,11 @@ COMMANDS = (play, demo, legal, setup, config, doctor, screens, board, flash, rec
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; give its exit status: 0 done, 1 the game says no, 2 wrong input, 130 interrupted."""
+    """Run a command; give its exit status: 0 done, 1 the game says no, 2 wrong input, 130 interrupted.
+
+    Raises:
+        KeyboardInterrupt: somebody broke off a command that does not end by itself then.
+    """
     _open_streams()
     given = sys.argv[1:] if arguments is None else arguments
     with spoken(language_of(given, os.environ)):
@@ -40,8 +44,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FlugleiterError as error:
         print(texts_of(options).plain(error.sentence, error.details), file=sys.stderr)
         return WRONG
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except OSError as error:
         if error.errno not in {*_READER_GONE, errno.ENOSPC}:
             raise
