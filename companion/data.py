@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.errors import MissingError, Wording, WrongInputError, no_toml, reason, unknown_key
+from companion.errors import MissingError, Wording, WrongInputError, reason, unknown_key
 from companion.languages import LANGUAGES, SOURCE
 from companion.rules.aeroplane.board import Board as AeroplaneBoard
 from companion.rules.aeroplane.board import BoardSheet as AeroplaneSheet
@@ -20,6 +19,7 @@ from companion.rules.aeroplane.board import build as build_aeroplane
 from companion.rules.interface import Colour, Words
 from companion.rules.rv.board import Board, BoardSheet, build
 from companion.rules.rv.cards import CardSheet, Decks, build_decks
+from companion.tomlfile import parse
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -172,11 +172,7 @@ def _read(path: Path) -> str:
 
 
 def _parse(text: str, source: str, shape: type[T]) -> T:
-    try:
-        raw = tomllib.loads(text)
-    except (RecursionError, ValueError) as error:
-        raise no_toml(source, text, error) from error
-    return _filled(source, raw, shape)
+    return _filled(source, parse(source, text), shape)
 
 
 def _card(source: str, number: int, raw: Mapping[str, object]) -> CardSheet:

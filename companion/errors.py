@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -90,22 +89,3 @@ def unknown_key(file: object, shown: object, name: str, known: Sequence[str]) ->
             known=allowed,
         )
     return WrongInputError("{file}: {key} is unknown: allowed are {known}.", file=file, key=shown, known=allowed)
-
-
-def no_toml(file: object, text: str, error: Exception) -> WrongInputError:
-    """Give the error for a text on which the TOML parser gave up.
-
-    Args:
-        file: the file that is named.
-        text: what stands in it.
-        error: what the parser raised.
-    """
-    # The place is only in the message: "… (at line 3, column 5)" or "… (at end of document)".
-    place = re.search(r"\(at (?:line (\d+)|end of document)", str(error))
-    if not place:
-        return WrongInputError("{file}: brackets are nested too deep, or a number is too long: correct it.", file=file)
-    return WrongInputError(
-        "{file}, line {line}: this is not TOML (see its quotation marks, brackets and equals sign): correct the line.",
-        file=file,
-        line=int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1,
-    )

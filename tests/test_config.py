@@ -125,9 +125,17 @@ def test_broken_toml_names_its_line(tmp_path: Path, data: bytes, line: str) -> N
     assert str(caught.value).startswith(f"{path}, line {line}: this is not TOML (")
 
 
-@pytest.mark.parametrize("data", [b"x = " + b"[" * 100_000, b"x = " + b"1" * 5000])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"x = " + b"[" * 100_000,
+        b"x = " + b"1" * 5000,
+        b"[game]\noptions." + b".".join([b"a"] * 3_000) + b" = 1",
+        b"x = " + b"[" * 300 + b"]" * 300,
+    ],
+)
 def test_toml_without_measure_is_a_sentence(tmp_path: Path, data: bytes) -> None:
-    """What the parser itself chokes on is a sentence too."""
+    """What the parser chokes on, or whoever looks at what it gives, is a sentence too."""
     path = tmp_path / "settings.toml"
     path.write_bytes(data)
     with pytest.raises(WrongInputError, match="nested too deep, or a number is too long"):

@@ -98,6 +98,7 @@ BAD_BOARDS: list[tuple[str, Change, str]] = [
     ("syntax", swap("name =", "name"), "line 4: this is not TOML (see its quotation marks, brackets"),
     ("list not closed", swap('"L7-M8"]', '"L7-M8"'), "line 23: this is not TOML"),
     ("brackets without measure", lambda _: "map = " + "[" * 100_000, "brackets are nested too deep"),
+    ("names without measure", lambda text: f"{'.'.join('a' * 3_000)} = 1\n{text}", "brackets are nested too deep"),
     ("unknown key", swap("site =", "place = 'X'\nsite ="), "place is unknown: allowed are name, site, map, districts,"),
     ("key misspelt", swap("map =", "mapp ="), "mapp is unknown: do you mean map? Allowed are name, site, map,"),
     ("key missing", swap('site = "WESTFELD"', ""), "site is missing: add it, a text in quotation marks"),

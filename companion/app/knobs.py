@@ -79,7 +79,7 @@ class Knobs:
 def _read(path: Path) -> dict[str, str]:
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, RecursionError):
         return {}
     return {knob: value for knob, value in kept.items() if isinstance(value, str)}
 

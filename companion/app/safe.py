@@ -76,7 +76,7 @@ class Starts:
 def _read(path: Path) -> Failed:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Failed)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, RecursionError):
         return Failed()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
@@ -13,7 +12,8 @@ from typing import Any, get_type_hints
 from companion.config.contradictions import contradictions
 from companion.config.places import Places, places
 from companion.config.schema import Name, Settings, allowed, home, toml
-from companion.errors import FlugleiterError, MissingError, WrongInputError, no_toml, reason, unknown_key
+from companion.errors import FlugleiterError, MissingError, WrongInputError, reason, unknown_key
+from companion.tomlfile import parse
 
 SYSTEM = Path("/etc")
 
@@ -70,7 +70,7 @@ def read(path: Path) -> Reading:
     """
     try:
         text = _text(path)
-        given = _parsed(path, text)
+        given = parse(path, text)
     except WrongInputError as mistake:
         return Reading(Settings(), mistakes=(mistake,))
     reader = _Reader(path, Places(path, places(text)))
@@ -118,13 +118,6 @@ def _is_too_long(path: Path) -> bool:
     except OSError as error:
         return error.errno == errno.ENAMETOOLONG
     return False
-
-
-def _parsed(path: Path, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except (RecursionError, ValueError) as error:
-        raise no_toml(path, text, error) from error
 
 
 @dataclass(slots=True)

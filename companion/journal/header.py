@@ -53,5 +53,5 @@ def read(text: str) -> Header:
     """
     try:
         return msgspec.json.decode(text, type=Header)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise DamagedError("The beginning of a game in the journal is damaged: begin another game.") from error

@@ -87,7 +87,11 @@ def test_the_voice_begins_as_the_settings_say_until_somebody_turns_it(path: Path
     assert (again.knobs.turned["voice"], again.said) == ("off", ["off"])
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"language": "xx"}', '{"language": 3}'])
+DEEP = 100_000
+NESTED = f'{{"language": {"[" * DEEP}{"]" * DEEP}}}'
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"language": "xx"}', '{"language": 3}', NESTED])
 def test_a_spoilt_file_only_forgets(path: Path, text: str) -> None:
     """The table starts as it is set, and the next turn writes the file anew."""
     path.write_text(text)

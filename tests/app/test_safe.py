@@ -74,7 +74,7 @@ def test_the_count_is_for_one_pair_of_eyes(path: Path) -> None:
     assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"starts": "many"}', "[]"])
+@pytest.mark.parametrize("text", ["", "{", '{"starts": "many"}', "[]", '{"why": ' + "[" * 100_000])
 def test_a_count_that_cannot_be_read_begins_anew(path: Path, text: str) -> None:
     """A file that a power cut spoilt holds up no start."""
     path.parent.mkdir()
