@@ -6,20 +6,16 @@ import gettext
 import io
 import logging
 import string
-import struct
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import MissingError, Wording
-from companion.languages import DOMAIN, LANGUAGES, LOCALE, SOURCE
+from companion.languages import DOMAIN, LANGUAGES, LOCALE, SOURCE, SPOILT
 from companion.rules.interface import Colour, Detail, Phrase, Piece, Points, Seat, Words
 from companion.sentences import SENTENCES
 
 __all__ = ["LANGUAGES", "Texts"]
-
-_SPOILT = (OSError, ValueError, struct.error)
-"""What comes of a translation that is cut short, no translation, or in another encoding than it says."""
 
 
 class Texts:
@@ -163,7 +159,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         return gettext.translation(DOMAIN, str(LOCALE), [language])
     except FileNotFoundError:
         return _uncompiled(language)
-    except _SPOILT as fault:
+    except SPOILT as fault:
         return _english(language, fault)
 
 
@@ -176,7 +172,7 @@ def _uncompiled(language: str) -> gettext.NullTranslations:
     source = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     try:
         return gettext.GNUTranslations(io.BytesIO(_compiled(source.read_bytes())))
-    except _SPOILT as fault:
+    except SPOILT as fault:
         return _english(language, fault)
 
 

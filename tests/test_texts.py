@@ -34,6 +34,13 @@ HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 """How a translator's file begins."""
 
 
+def compiled() -> bytes:
+    """Compile a small catalogue."""
+    out = io.BytesIO()
+    mofile.write_mo(out, pofile.read_po(io.BytesIO(f'{HEADER}msgid "menu"\nmsgstr "Menue"\n'.encode())))
+    return out.getvalue()
+
+
 def german() -> Catalog:
     """Read the German catalogue."""
     with SOURCE.open("rb") as file:
@@ -325,6 +332,27 @@ def test_language_comes_from_the_environment(environ: dict[str, str], language: 
     assert preferred(environ) == language
 
 
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("pt_BR.UTF-8", "pt_BR"),
+        ("pt_BR", "pt_BR"),
+        ("pt_PT.UTF-8@euro", "pt"),
+        ("sr_RS.UTF-8@latin", None),
+        ("gsw_CH.UTF-8", "gsw"),
+        ("ptx", None),
+        ("C", None),
+        ("", None),
+    ],
+)
+def test_a_language_of_one_country_goes_before_that_of_all(
+    monkeypatch: pytest.MonkeyPatch, locale: str, language: str | None
+) -> None:
+    """The whole name of a locale is tried first, then its language, whatever its length."""
+    monkeypatch.setattr(languages, "LANGUAGES", ("gsw", "pt", "pt_BR", "en"))
+    assert languages.meant(locale) == language
+
+
 @given(st.integers(min_value=0, max_value=10**7))
 def test_points_never_lose_a_hundredth(hundredths: int) -> None:
     """The written points, read back, are the points."""
@@ -368,11 +396,21 @@ def test_a_language_that_is_not_compiled_is_passed_over(french: Path, caplog: py
     french.write_bytes(b"whatever")
     folder = french.parents[2] / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    for name in ("flugleiter.po", "flugleiter.mo"):
-        (folder / name).touch()
+    (folder / "flugleiter.po").touch()
+    (folder / "flugleiter.mo").write_bytes(compiled())
     assert languages._found() == ("de", "en")
     (record,) = caplog.records
     assert record.getMessage() == f"{french} is not compiled and is passed over: run make catalogue."
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"no catalogue", compiled()[:100], compiled()[:-20]])
+def test_a_spoilt_language_is_passed_over(french: Path, caplog: pytest.LogCaptureFixture, spoilt: bytes) -> None:
+    """A compiled file that cannot be read is not offered as a second English, and the log says what to do."""
+    french.touch()
+    french.with_suffix(".mo").write_bytes(spoilt)
+    assert languages._found() == ("en",)
+    (record,) = caplog.records
+    assert record.getMessage() == f"{french.with_suffix('.mo')} cannot be read and is passed over: run make catalogue."
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from companion.devices.outlets import FileOutlet
 from companion.devices.ports import Printer, Screen, Sound, Source
 from companion.devices.printer import StripPrinter
 from companion.devices.sound import Buzzer
-from companion.devices.speech.espeak import Espeak, installed
+from companion.devices.speech.espeak import Espeak, installed, voice_of
 from companion.devices.speech.lines import manners
 from companion.devices.speech.speaker import Speaker
 from companion.devices.speech.spoken import SpokenTexts
@@ -170,7 +170,7 @@ def _voice(stack: ExitStack, wanted: Speech, room: Room) -> Speaker | None:
     """Build the voice where it is wanted, or where people can switch it on: its program is there."""
     if wanted.mode == "off" and not installed():
         return None
-    voice = Espeak(lambda: wanted.voice or room.texts.language, wanted.speed, wanted.volume)
+    voice = Espeak(lambda: wanted.voice or voice_of(room.texts.language), wanted.speed, wanted.volume)
     lines = manners(SpokenTexts(room.texts))[wanted.mode]
     speaker = Speaker(lines, voice, room.inbox.put, clock=room.clock)
     stack.callback(bounded(speaker.stop, "voice"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.cli.options import TURNED, Commands, add_command, language_option, texts_of, turned_language
 from companion.cli.status import DONE, NO, WRONG
 from companion.errors import Wording
-from companion.languages import preferred
+from companion.languages import VARIABLES, meant, preferred
 
 if TYPE_CHECKING:  # the settings are read only when the command runs
     from companion.config.reading import Reading
@@ -26,8 +26,6 @@ VERDICTS = {
 }
 """Whether there is a file, and whether nothing is missing, to what is said of it."""
 DEFAULT = "default"
-SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables by which a system says its language."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -106,5 +104,5 @@ def _language(path: Path | None, reading: Reading) -> tuple[str, str]:
     if path:
         return reading.settings.table.language, "" if "table.language" in reading.named else DEFAULT
     language = preferred(os.environ)
-    named = (variable for variable in SYSTEM if os.environ.get(variable, "")[:2].lower() == language)
+    named = (variable for variable in VARIABLES if meant(os.environ.get(variable, "")) == language)
     return language, next(named, DEFAULT)

@@ -10,7 +10,7 @@ from queue import Queue
 
 import pytest
 
-from companion.devices.speech.espeak import MISSING, PROGRAM, SILENT, Espeak
+from companion.devices.speech.espeak import MISSING, PROGRAM, SILENT, Espeak, voice_of
 from companion.rules.interface import Phrase
 
 SOON = 20.0
@@ -61,6 +61,14 @@ def test_the_voice_follows_the_language(install: Install) -> None:
     voice = Espeak(languages.__next__)
     assert [ending(voice, text) for text in ("Rot", "Red")] == [None, None]
     assert (folder / "told").read_text(encoding="utf-8").split() == ["de", "en"]
+
+
+@pytest.mark.parametrize(
+    ("language", "voice"), [("de", "de"), ("pt_BR", "pt-br"), ("zh_TW", "zh-tw"), ("sr@latin", "sr")]
+)
+def test_a_country_is_written_as_the_program_does(language: str, voice: str) -> None:
+    """A folder of translations is named like a locale, a voice is not."""
+    assert voice_of(language) == voice
 
 
 def test_a_missing_program_names_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,11 @@ def installed() -> bool:
     return shutil.which(PROGRAM) is not None
 
 
+def voice_of(language: str) -> str:
+    """Name the voice that speaks a language: what a locale calls pt_BR is pt-br here."""
+    return language.partition("@")[0].replace("_", "-").lower()
+
+
 @dataclass(frozen=True, slots=True)
 class Espeak:
     """How espeak-ng is called."""
