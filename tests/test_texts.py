@@ -79,6 +79,9 @@ def helps(parser: argparse.ArgumentParser) -> Iterator[str]:
     if parser.description:
         yield parser.description
     for action in parser._actions:
+        # What is spelled alike in every language needs no entry.
+        if isinstance(action.metavar, str) and action.metavar not in {"MM", "N", "N|season", "PORT", "check|show"}:
+            yield action.metavar
         if action.help:
             yield action.help
         if isinstance(action, argparse._SubParsersAction):

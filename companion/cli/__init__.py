@@ -18,6 +18,7 @@ from companion.errors import FlugleiterError, Wording, reason
 
 __all__ = ["DONE", "NO", "WRONG", "main"]
 
+NO_COMMAND = Wording("Name a command: flugleiter --help lists them.")
 UNPRINTED = Wording("The output cannot be written: {reason}. Make room, or send it elsewhere.")
 _READER_GONE = {errno.EPIPE, errno.EIO}
 """The reader has gone (`| head`), or the terminal was closed; nothing is left to say to it."""
@@ -38,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if unknown:
             # By the command's own parser, whose usage names the options that there are.
             options.refuse(gettext.gettext("unrecognized arguments: %s") % " ".join(unknown))
+        if options.command is None:
+            options.refuse(gettext.gettext(NO_COMMAND.sentence))
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -75,7 +78,8 @@ def _parser() -> Parser:
         prog="flugleiter", description="The referee that sits beside a real board game.", allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"flugleiter {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    parser.set_defaults(refuse=parser.error)
+    commands = parser.add_subparsers(dest="command", metavar=gettext.gettext("COMMAND"))
     for command in COMMANDS:
         command.add_parser(commands)
     return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import gettext
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
@@ -24,6 +24,10 @@ class _Help(argparse.HelpFormatter):
         said = gettext.gettext(text).removesuffix(".") if text else None
         super().add_text(said and f"{said[0].upper()}{said[1:]}.")
 
+    def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Callable[[int], tuple[str, ...]]:
+        named = super()._metavar_formatter(action, default_metavar)
+        return lambda size: tuple(gettext.gettext(word) for word in named(size))
+
     def _get_help_string(self, action: argparse.Action) -> str | None:
         return action.help and gettext.gettext(action.help)
 
@@ -33,6 +37,12 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - the signature of argparse
         super().__init__(**{"formatter_class": _Help, **options})
+
+    def add_argument(self, *names: str, **options: Any) -> argparse.Action:  # noqa: ANN401 - the signature of argparse
+        """Declare an argument; one without dashes is called by its translated name in mistakes, too."""
+        if "metavar" in options and not names[0].startswith("-"):
+            options["metavar"] = gettext.gettext(options["metavar"])
+        return super().add_argument(*names, **options)
 
 
 def language_of(words: Sequence[str], environ: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ import argparse
 import ast
 import inspect
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from hatch_build import build_catalogues
 from tests.test_texts import translations
 
 ENGLISH = ("usage", "required", "invalid choice", "unrecognized", "error", "argument", "options", "show this help")
+PLACEHOLDERS = re.compile(r"\b(COMMAND|DIR|FILE|LIST|VALUE|NUMBER|PLACE|POSITION|PRESET|SEATS|SECONDS)\b")
 MISTAKES: tuple[tuple[str, ...], ...] = (
     (),
     ("fly",),
@@ -79,6 +81,7 @@ def test_a_mistake_is_answered_in_the_language_of_the_system(
     german = said(words, capsys)
     assert german.startswith("Aufruf: flugleiter")
     assert [word for word in ENGLISH if word in german] == []
+    assert not PLACEHOLDERS.search(german)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     english = said(words, capsys)
     assert english.startswith("usage: flugleiter")
@@ -92,6 +95,28 @@ def test_the_help_speaks_the_language_that_is_named(capsys: pytest.CaptureFixtur
         assert "legt Würfel, Karten, Uhr, Datum und Nummern fest" in german
         assert [word for word in ENGLISH if word in german] == []
     assert "fixes dice, cards, clock, date and numbers" in said(("demo", "--lang", "en", "-h"), capsys)
+
+
+@pytest.mark.parametrize(
+    "command", ["", "config check", *(["play", "legal", "setup", "screens", "board", "strip", "verify"])]
+)
+def test_what_stands_for_a_value_is_translated(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The help has its placeholders in its own language."""
+    for language, english in (("de", False), ("en", True)):
+        helped = said((*command.split(), f"--lang={language}", "--help"), capsys)
+        assert bool(PLACEHOLDERS.search(helped)) is english
+
+
+def test_who_names_no_command_is_told_where_they_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is a sentence that helps, in either language, and no name out of the help."""
+    for locale, sentence in {
+        "de_DE": "Nenne einen Befehl: flugleiter --help zählt sie auf.",
+        "en_GB": "Name a command: flugleiter --help lists them.",
+    }.items():
+        monkeypatch.setenv("LANG", locale)
+        assert said((), capsys).endswith(f": {sentence}\n")
 
 
 @pytest.mark.parametrize(
