@@ -179,7 +179,7 @@ def _table(canvas: Canvas, area: Area, body: Body, texts: Texts) -> None:
 def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
     """Draw a part of a text; the bar counts the parts, and keys turn them only if there are several.
 
-    A missing device is but a sign: it takes its lines again once the text is put away.
+    A missing device is but a sign, and no sign beside a long title: it is told again once the text is put away.
     """
     below = canvas.panel.cut(top=_BAR + 1)
     found = explain.parts(canvas, below.cut(bottom=foot.KEYS + 1), texts.say(body.text))
@@ -188,8 +188,15 @@ def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
         bar = replace(bar, where=Phrase("screen.chosen", {"chosen": part + 1, "count": len(found)}))
     else:
         keys = {key: label for key, label in keys.items() if key not in {Key.UP, Key.DOWN}}
-    _head(canvas, bar, texts, missing=bool(view.trouble))
+    _head(canvas, bar, texts, missing=bool(view.trouble) and _bears_sign(canvas, bar, texts))
     explain.explain(canvas, foot.foot(canvas, below, View(bar, body, keys, waiting=view.waiting), texts), found[part])
+
+
+def _bears_sign(canvas: Canvas, bar: Bar, texts: Texts) -> bool:
+    """Say whether a bar stays whole beside the sign of a missing device."""
+    trial = Canvas((canvas.panel.right, canvas.panel.bottom))
+    _head(trial, bar, texts, missing=True)
+    return trial.whole()
 
 
 def _corner(canvas: Canvas, label: str) -> None:

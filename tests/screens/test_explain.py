@@ -9,6 +9,7 @@ import pytest
 
 from companion.messages import Key
 from companion.referee.help import EXPLAINED as ABOUT
+from companion.referee.help import OPTION
 from companion.rules.interface import Phrase
 from companion.screens.canvas import Drawing
 from companion.screens.panels import PANELS, Size
@@ -91,6 +92,32 @@ def test_a_missing_device_takes_no_room_from_a_text(size: Size) -> None:
     below = (0, BELOW, *size)
     sound, missing = (render(each, Texts("de"), size).image.crop(below) for each in (view, troubled))
     assert sound.tobytes() == missing.tobytes()
+
+
+@pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_title_stays_whole_beside_a_missing_device(language: str, size: Size) -> None:
+    """A long title takes the room of the sign; whatever else there is room for is shown."""
+    options = [
+        (Phrase(code), f"help.{code}") for code in SENTENCES if code.startswith(OPTION) and f"help.{code}" in SENTENCES
+    ]
+    for title, code in (*options, *EXPLAINED):
+        view = View(
+            Bar(title=title, where=WHERE), Explain(title, Phrase(code)), READING, trouble=Phrase("printer.paper")
+        )
+        drawing = render(view, Texts(language), size)
+        assert flaws(drawing) == [], code
+        assert Texts(language).say(title) in {box.text for box in drawing.boxes}, code
+
+
+def test_a_short_title_keeps_the_sign_of_a_missing_device() -> None:
+    """Where there is room the bar still says that something is missing."""
+    view = View(Bar(title=Phrase("help.title")), Explain(Phrase("help.title"), Phrase("help.buttons")), READING)
+    plain, troubled = (
+        render(each, Texts("de")).image.crop((0, 0, 128, BELOW))
+        for each in (view, replace(view, trouble=Phrase("printer.paper")))
+    )
+    assert plain.tobytes() != troubled.tobytes()
 
 
 def test_parts_are_a_ring() -> None:
