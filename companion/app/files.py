@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.errors import WrongInputError
 from companion.journal.claim import lock_of
+from companion.journal.disk import followed
 from companion.writing import write
 
 _OURS = 0o077
@@ -28,6 +29,7 @@ def private() -> Iterator[None]:
 def may_write(path: Path) -> bool:
     """Tell whether this user may write a file, and others beside it; what is missing of its folders can be made."""
     # os.path.exists and not Path.exists: what lies in a folder that one may not enter is no error, but not there.
+    path = followed(path)
     there = next(folder for folder in path.absolute().parents if os.path.exists(folder))  # noqa: PTH110
     file = path if os.path.exists(path) else there  # noqa: PTH110
     return os.access(there, os.W_OK | os.X_OK) and os.access(file, os.W_OK)
@@ -43,7 +45,7 @@ def keep_apart(journal: Path, *others: Path | None) -> None:
     Raises:
         WrongInputError: names the file.
     """
-    main = Path(os.path.realpath(journal))
+    main = followed(journal)
     taken = (main, lock_of(main), *(main.with_name(main.name + side) for side in ("-wal", "-shm")))
     for path in others:
         if path and any(_same(path, each) for each in taken):

@@ -16,7 +16,7 @@ from companion.journal import header as headers
 from companion.journal import salvage, schema
 from companion.journal.claim import Claim
 from companion.journal.codec import Codec
-from companion.journal.disk import check_plain, make_folders
+from companion.journal.disk import check_plain, followed, make_folders
 from companion.journal.header import Header, Listed
 from companion.journal.listing import listed
 from companion.journal.log import GameLog
@@ -64,6 +64,7 @@ class Journal:
             UnwrittenError: rights or space are missing, or another program makes or rescues it.
         """
         recovered = None
+        path = followed(path)
         with plain_words(path), ExitStack() as stack:
             _check_name(path)
             make_folders(path.parent)

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from companion.errors import DamagedError, MissingError, WrongInputError
 from companion.journal import salvage, schema
 from companion.journal.codec import Codec
-from companion.journal.disk import check_plain
+from companion.journal.disk import check_plain, followed
 from companion.journal.header import Listed
 from companion.journal.listing import listed
 from companion.journal.log import GameLog
@@ -91,6 +91,7 @@ def reader(path: Path) -> Iterator[Reader]:
         WrongInputError: it is no journal, or one of another version.
         MissingError: it cannot be read.
     """
+    path = followed(path)
     with _readable(path) as place, closing(_opened(place)) as db:
         _examine(db, path)
         yield Reader(db, path)
