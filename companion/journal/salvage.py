@@ -6,29 +6,25 @@ Of every game the longest unbroken beginning is kept: an entry behind a gap woul
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
+from operator import attrgetter
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.journal import schema
 from companion.journal.disk import make_file, sync
+from companion.journal.pages import PAGE, Pages
 from companion.journal.progress import RESCUE, Progress, counted
-from companion.journal.rows import Damage, GameRow, Row, insert, insert_game, sound, transaction
+from companion.journal.rows import GameRow, Row, insert, insert_game, transaction
 
-_PAGE = 4096
 _SMALLEST_ROW = 48
 """Bytes that no stored entry goes below; an entry's time alone takes 32."""
 _GAPS = 100_000
-"""So many numbers are looked for across broken pages; a damaged counter must not make the search endless."""
-_BEYOND = 1000
-"""So many games are looked for beyond the last known number, in case the counter is damaged."""
+"""So many more numbers than there is room for may have been given: earlier rescues leave gaps."""
 _TABLES = ("game", "entry")
 _SIDES = ("-wal", "-shm", "")
 
@@ -124,7 +120,7 @@ def _working(path: Path) -> Iterator[Path]:
 def _build(path: Path, progress: Progress) -> None:
     """Write the new journal; it gets the name that `_ready` gives only when it is complete."""
     with _working(path) as folder:
-        found = _read(path, folder, progress)
+        found = _read(path, progress)
         fresh = folder / "fresh"
         make_file(fresh, path if path.exists() else schema.wal(path))
         _write(fresh, found, progress)
@@ -132,95 +128,73 @@ def _build(path: Path, progress: Progress) -> None:
         sync(path.parent)
 
 
-def _read(path: Path, folder: Path, progress: Progress) -> _Found:
-    """Read a copy, first as it is, then with the first page of a sound journal in place of its own."""
-    found = _Found((), (0, 0))
-    for mended in (False, True):
-        with TemporaryDirectory(dir=folder) as bench:
-            copy = _copy(path, Path(bench) / "copy")
-            if mended:
-                _mend(copy)
-            found = _scan(copy, progress)
-        if found.games:
-            break
-    return found
+def _read(path: Path, progress: Progress) -> _Found:
+    pages = Pages.of(*(file.read_bytes() if file.exists() else b"" for file in (path, schema.wal(path))))
+    heap = _Heap()
+    for page in counted(pages.every, progress, RESCUE, len(pages.every)):
+        for record in pages.records(page):
+            heap.take(record)
+    return heap.found(len(pages.every) * PAGE // _SMALLEST_ROW + _GAPS)
 
 
-def _copy(path: Path, copy: Path) -> Path:
-    copy.touch()
-    for file, to in ((path, copy), (schema.wal(path), schema.wal(copy))):
-        if file.exists():
-            shutil.copyfile(file, to)
-    return copy
+@dataclass(frozen=True, slots=True)
+class _Heap:
+    """Rows in no order, some of them several times."""
+
+    games: dict[int, GameRow] = field(default_factory=dict)
+    rows: defaultdict[int, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    """By the game that they name."""
+    counters: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_TABLES, 0))
+    """The highest numbers that were given, as far as the file still knows."""
+
+    def take(self, record: tuple[Any, ...]) -> None:
+        """Lay a record where it belongs; one of no table of ours is dropped."""
+        match record:
+            case (int(), str(), str(), int()):
+                game = GameRow(*record)
+                if game.link() == game.chain:
+                    self.games.setdefault(game.id, game)
+            case (int(), int(), str(), str(), str(), str() | None, int() | None, str(), str(), int()):
+                row = Row(*record)
+                self.rows[row.game].append(row)
+            case ("game" | "entry" as table, int(number)):
+                self.counters[table] = max(self.counters[table], number)
+
+    def found(self, limit: int) -> _Found:
+        """Put in order what holds together.
+
+        Args:
+            limit: no number that is only heard of can be higher: damage makes numbers that leave none to go on with.
+        """
+        kept = tuple(self._kept())
+        last = (
+            max((game.id for game, _ in kept), default=0),
+            max((row.number for _, rows in kept for row in rows), default=0),
+        )
+        heard = (
+            max(self.counters["game"], *self.games, *self.rows, 0),
+            max(self.counters["entry"], *(row.number for rows in self.rows.values() for row in rows), 0),
+        )
+        return _Found(kept, (max(last[0], min(heard[0], limit)), max(last[1], min(heard[1], limit))))
+
+    def _kept(self) -> Iterator[tuple[GameRow, tuple[Row, ...]]]:
+        taken = set[int]()
+        for game in self.games.values():
+            rows = tuple(_unbroken(game, self.rows[game.id]))
+            numbers = {row.number for row in rows}
+            # Two games with one number are of two journals: somebody put one beside the -wal of the other.
+            if taken.isdisjoint(numbers):
+                taken |= numbers
+                yield game, rows
 
 
-def _mend(copy: Path) -> None:
-    """Give the copy a first page that says where the tables are: they lie alike in all journals of one schema."""
-    model = copy.with_name("model")
-    schema.connect(model).close()
-    page = bytearray(model.read_bytes()[:_PAGE])
-    page[28:32] = bytes(4)  # no number of pages: SQLite then goes by the length of the file
-    with copy.open("r+b") as file:
-        file.write(page)
-
-
-def _scan(copy: Path, progress: Progress) -> _Found:
-    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
-        db.text_factory = schema.decoded
-        most = (_size(copy) + _size(schema.wal(copy))) // _SMALLEST_ROW
-        given = [min(_sequence(db, table), most + _GAPS) for table in _TABLES]
-        few = min(most, given[0] + _BEYOND)
-        asked = partial(counted, progress=progress, what=RESCUE, of=most + few)
-        rows = defaultdict[int, list[Row]](list)
-        for row in (Row(*found) for found in _rows(db, "entry", asked(range(most)), given[1])):
-            rows[row.game].append(row)
-        named = min(max(rows, default=0), most + _GAPS)
-        numbers = asked(range(few), start=most)
-        games = [GameRow(*found) for found in _rows(db, "game", numbers, max(given[0], named))]
-    kept = tuple((game, _unbroken(game, rows[game.id])) for game in games if game.link() == game.chain)
-    last_game = max((game.id for game in games), default=0)
-    last_entry = max((row.number for each in rows.values() for row in each), default=0)
-    return _Found(kept, (max(last_game, given[0]), max(last_entry, given[1])))
-
-
-def _rows(db: sqlite3.Connection, table: str, numbers: Iterable[int], last: int) -> Iterator[tuple[Any, ...]]:
-    """Ask for every number by itself, so that a broken page costs only its own rows.
-
-    Args:
-        db: the copy.
-        table: its name.
-        numbers: from 0, as many as the file has room for rows; higher ones are there only after an earlier rescue.
-        last: the highest number that was ever given, as far as the file still knows.
-    """
-    asked = 0
-    for asked, _ in enumerate(numbers, 1):
-        with suppress(sqlite3.DatabaseError):
-            yield from db.execute(f"SELECT * FROM {table} WHERE rowid = ?", (asked,)).fetchall()  # noqa: S608 - our own
-    while asked < last:
-        # Where nothing is broken, one question is enough to learn that there are no more.
-        row: tuple[Any, ...] | None = (asked,)
-        with suppress(sqlite3.DatabaseError):
-            query = f"SELECT * FROM {table} WHERE rowid > ? ORDER BY rowid LIMIT 1"  # noqa: S608 - our own
-            row = db.execute(query, (asked,)).fetchone()
-        if row is None:
-            return
-        if row[0] > asked:
+def _unbroken(game: GameRow, rows: Iterable[Row]) -> Iterator[Row]:
+    chain = game.chain
+    for row in sorted(rows, key=attrgetter("number")):
+        # Behind a gap no check number fits any more.
+        if row.link(chain) == row.chain:
+            chain = row.chain
             yield row
-        asked = max(asked + 1, row[0])
-
-
-def _sequence(db: sqlite3.Connection, table: str) -> int:
-    with suppress(sqlite3.DatabaseError):
-        for (number,) in db.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,)).fetchall():
-            return number if isinstance(number, int) else 0
-    return 0
-
-
-def _unbroken(game: GameRow, rows: list[Row]) -> tuple[Row, ...]:
-    kept: list[Row] = []
-    with suppress(Damage):
-        kept.extend(sound(game, rows))
-    return tuple(kept)
 
 
 def _write(fresh: Path, found: _Found, progress: Progress) -> None:
@@ -242,7 +216,3 @@ def _free_name(path: Path, when: datetime) -> Path:
         count += 1
         aside = path.with_name(f"{name}-{count}")
     return aside
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.errors import WrongInputError
 from companion.journal.disk import make_file
 from companion.journal.progress import EXAMINE, Progress, unshown
-from companion.journal.rows import Damage, game_row, newest_unfinished, rows_of, sound, transaction
+from companion.journal.rows import Damage, GameRow, game_row, newest_unfinished, rows_of, sound, transaction
 
 FIRST_BYTES = b"SQLite format 3\0"
 """How every journal begins."""
@@ -130,12 +131,13 @@ def examine(path: Path, progress: Progress = unshown, newest: int = len(STEPS)) 
     # Read-only: closing a writable connection moves pages about, and a damaged file must stay as it is. But where the
     # power went while the file was being made, SQLite has to take back what is half done before anything can be read.
     mode = "rw" if path.with_name(path.name + "-journal").exists() else "ro"
-    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=5)
-    db.text_factory = decoded
+    db = _look(path, f"mode={mode}")
     db.set_progress_handler(lambda: progress(EXAMINE, 0, 0), _STEPS_TOLD)
     try:
         _identify(db, path, newest)
         _check(db)
+        if wal(path).exists():
+            _check_covered(db, path)
         return _version(db) == newest
     except sqlite3.OperationalError as error:
         # "no such table" and the like; a lock or a lack of rights is no damage.
@@ -173,6 +175,21 @@ def _check(db: sqlite3.Connection) -> None:
         # Only this game will be played on; older ones are checked when they are read.
         for _ in sound(game, rows_of(db, game.id)):
             pass
+
+
+def _check_covered(db: sqlite3.Connection, path: Path) -> None:
+    """Check that nothing of the main file is hidden: a backup that was put beside an old -wal looks like that one's."""
+    with closing(_look(path, "mode=ro&immutable=1")) as alone, suppress(sqlite3.DatabaseError):
+        # The power may have gone while the -wal was being merged: then the main file alone says little, and some wrong.
+        held = [GameRow(*found) for found in alone.execute("SELECT id, begun, header, chain FROM game")]
+        if any(game.link() == game.chain and game_row(db, game.id) != game for game in held):
+            raise Damage("its -wal belongs to another file")
+
+
+def _look(path: Path, how: str) -> sqlite3.Connection:
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=5)
+    db.text_factory = decoded
+    return db
 
 
 def _make_durable(db: sqlite3.Connection) -> None:
