@@ -9,7 +9,7 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -191,19 +191,53 @@ def replaced(path: Path) -> None:
     path.with_name("copy").rename(path)
 
 
-@pytest.mark.parametrize("mishap", [Path.unlink, moved, replaced])
-def test_a_journal_that_is_gone_is_written_to_no_more(tmp_path: Path, mishap: object) -> None:
-    """Deleted, moved or replaced under a table, it takes nothing that a next start would not find."""
-    assert callable(mishap)
+GONE = "was deleted or moved while it was in use: put it back, then go on"
+MISHAPS: list[tuple[Callable[[Path], object], str]] = [
+    (Path.unlink, GONE),
+    (moved, GONE),
+    (replaced, "is not the file that was in use, for another has its name: end and start again"),
+]
+
+
+@pytest.mark.parametrize("file", ["j", "j-wal", "j.lock"])
+@pytest.mark.parametrize(("mishap", "sentence"), MISHAPS)
+def test_a_journal_that_is_gone_is_written_to_no_more(
+    tmp_path: Path, mishap: Callable[[Path], object], sentence: str, file: str
+) -> None:
+    """Deleted, moved or replaced under a table, it or what it needs, it takes nothing that a next start misses."""
     path = tmp_path / "j"
     with Journal.open(path, clock()) as journal:
         log = journal.log(journal.begin(HEADER), EVENTS)
         log.append(Entry(Act.COMMAND, (Rolled(ANNA, 1),)))
-        mishap(path)
+        mishap(tmp_path / file)
         for write in (lambda: log.append(Entry(Act.UNDO)), lambda: journal.begin(HEADER), journal.probe, journal.check):
-            with pytest.raises(UnwrittenError, match="deleted, moved or replaced") as caught:
+            with pytest.raises(UnwrittenError, match=f"{tmp_path / file} {sentence}") as caught:
                 write()
             assert caught.value.why.code == "journal.gone"
+        assert pips(journal) == [1]
+
+
+def test_a_lost_wal_loses_nothing_when_the_table_is_ended(tmp_path: Path) -> None:
+    """What was on disk before it was deleted goes into the main file at the end, as the sentence promises."""
+    path = tmp_path / "j"
+    with Journal.open(path, clock()) as journal:
+        log = journal.log(journal.begin(HEADER), EVENTS)
+        log.append(Entry(Act.COMMAND, (Rolled(ANNA, 1),)))
+        schema.wal(path).unlink()
+    with Journal.open(path, clock()) as journal:
+        assert journal.recovered is None
+        assert pips(journal) == [1]
+
+
+def test_a_copy_in_the_place_of_a_journal_is_gone_on_with_after_a_new_start(tmp_path: Path) -> None:
+    """A journal that was copied away and back has all its entries after the table was ended and started again."""
+    path = tmp_path / "j"
+    with Journal.open(path, clock()) as journal:
+        log = journal.log(journal.begin(HEADER), EVENTS)
+        log.append(Entry(Act.COMMAND, (Rolled(ANNA, 1),)))
+        replaced(path)
+    with Journal.open(path, clock()) as journal:
+        assert journal.recovered is None
         assert pips(journal) == [1]
 
 

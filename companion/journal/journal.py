@@ -92,10 +92,10 @@ class Journal:
         self._claim.close()
 
     def check(self) -> None:
-        """Check that the file is still there.
+        """Check that the file, its -wal and its lock are still there.
 
         Raises:
-            UnwrittenError: it was deleted, moved or replaced.
+            UnwrittenError: one was deleted, moved or replaced.
         """
         self._place.check()
 

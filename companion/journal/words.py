@@ -45,7 +45,11 @@ _OTHER = _Fault(
 
 _GONE = _Fault(
     Phrase("journal.gone"),
-    N_("{file} was deleted, moved or replaced while it was in use: put it back, then go on."),
+    N_("{file} was deleted or moved while it was in use: put it back, then go on; or end and start again."),
+)
+_REPLACED = _Fault(
+    Phrase("journal.gone"),
+    N_("{file} is not the file that was in use, for another has its name: end and start again."),
 )
 
 
@@ -55,8 +59,13 @@ def busy(path: Path) -> UnwrittenError:
 
 
 def gone(path: Path) -> UnwrittenError:
-    """Give the error for a journal that is not where it was."""
+    """Give the error for a file of a journal that is not where it was."""
     return UnwrittenError(_GONE.why, _GONE.sentence.one, file=path)
+
+
+def replaced(path: Path) -> UnwrittenError:
+    """Give the error for a file of a journal in whose place another one is."""
+    return UnwrittenError(_REPLACED.why, _REPLACED.sentence.one, file=path)
 
 
 @contextmanager

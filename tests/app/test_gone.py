@@ -15,7 +15,15 @@ HAWKS = 4
 """Set up by the table before anybody is asked."""
 
 
-@pytest.mark.parametrize("mishap", [Path.unlink, moved, replaced])
+_GONE = "was deleted or moved while it was in use: put it back, then go on; or end and start again"
+WORDS_OF: dict[Callable[[Path], None], str] = {
+    Path.unlink: _GONE,
+    moved: _GONE,
+    replaced: "is not the file that was in use, for another has its name: end and start again",
+}
+
+
+@pytest.mark.parametrize("mishap", WORDS_OF)
 def test_a_table_whose_journal_is_gone_says_so(tmp_path: Path, mishap: Callable[[Path], None]) -> None:
     """The end of the program is a sentence about the file and status 2."""
     journal = tmp_path / "games.sqlite"
@@ -26,7 +34,7 @@ def test_a_table_whose_journal_is_gone_says_so(tmp_path: Path, mishap: Callable[
         assert one.wait() == 2
         assert one.process.stderr is not None
         said = one.process.stderr.read().decode()
-    assert f"{journal} was deleted, moved or replaced while it was in use: put it back, then go on.\n" in said
+    assert f"{journal} {WORDS_OF[mishap]}.\n" in said
     assert "saved" not in said + one.raw()
 
 
