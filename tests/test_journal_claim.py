@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -302,3 +304,55 @@ def test_what_root_makes_belongs_to_the_table(tmp_path: Path) -> None:
         files = [*tmp_path.iterdir(), *(tmp_path / "new").iterdir()]
         assert len(files) > 6
         assert {(file.stat().st_uid, file.stat().st_gid) for file in files} == {(65534, 65534)}
+
+
+def test_the_lock_has_the_rights_of_its_journal(tmp_path: Path) -> None:
+    """Whoever may write the journal from now on may open the lock, too; and whoever may no more may not."""
+    path = tmp_path / "j"
+    play(path, 5)
+    for rights in (0o660, 0o640, 0o600):
+        path.chmod(rights)
+        Journal.open(path, clock()).close()
+        assert mode(lock_of(path)) == rights
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files to others")
+def test_the_lock_has_the_group_of_its_journal(tmp_path: Path) -> None:
+    """A journal that was given to a group has a lock of that group; a stranger's file in its place is not touched."""
+    path, lock = tmp_path / "j", lock_of(tmp_path / "j")
+    play(path, 5)
+    path.chmod(0o660)
+    os.chown(path, -1, 65534)
+    Journal.open(path, clock()).close()
+    assert (lock.stat().st_gid, mode(lock)) == (65534, 0o660)
+    os.chown(path, 65534, -1)
+    lock.chmod(0o600)
+    Journal.open(path, clock()).close()
+    assert mode(lock) == 0o600
+
+
+def linked(lock: Path) -> None:
+    """Make a link to somebody else's file."""
+    other = lock.with_name("other")
+    other.touch(0o600)
+    lock.symlink_to(other)
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, linked])
+def test_what_is_no_lock_is_a_sentence(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    """A pipe, a folder or a link under the name of the lock is named, and nobody waits for it or changes it."""
+    path = tmp_path / "j"
+    make(lock_of(path))
+    with pytest.raises(UnwrittenError, match=f"{lock_of(path)} cannot be used"):
+        Journal.open(path, clock())
+    assert not path.exists()
+    assert not (tmp_path / "other").exists() or mode(tmp_path / "other") == 0o600
+
+
+def test_a_lock_that_may_not_be_opened_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Missing rights on the lock are not told as missing rights on the journal."""
+    path = tmp_path / "j"
+    play(path, 5)
+    monkeypatch.setattr("companion.journal.claim.os.open", Mock(side_effect=PermissionError(errno.EACCES, "")))
+    with pytest.raises(UnwrittenError, match=f"{lock_of(path)} cannot be used .permission denied"):
+        Journal.open(path, clock())

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import stat
 import time
 from pathlib import Path
 
-from companion.journal.disk import make_file
-from companion.journal.words import busy
+from companion.journal.disk import make_file, share_rights
+from companion.journal.words import busy, plain_words
 
 PATIENCE = 1.0
 """Seconds to wait for others: to make a journal takes less, and a rescue is not waited for."""
@@ -29,15 +31,17 @@ class Claim:
         path: the journal.
 
     Raises:
-        UnwrittenError: another program makes or rescues it.
+        UnwrittenError: another program makes or rescues it, or its lock file cannot be used.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         lock = lock_of(path)
-        make_file(lock, path if path.exists() else None)
-        self._handle: int | None = os.open(lock, os.O_RDONLY | os.O_CLOEXEC)
+        with plain_words(lock):
+            make_file(lock, path if path.exists() else None)
+            self._handle: int | None = _opened(lock)
         try:
+            share_rights(self._handle, path)
             self.share()
         except BaseException:
             self.close()
@@ -73,3 +77,12 @@ class Claim:
                 time.sleep(_PAUSE)
             else:
                 return
+
+
+def _opened(lock: Path) -> int:
+    # A pipe would wait for somebody at its other end, and what a link leads to is not ours to give rights to.
+    handle = os.open(lock, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EEXIST, os.strerror(errno.EEXIST))
+    return handle

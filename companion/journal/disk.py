@@ -66,6 +66,16 @@ def make_file(path: Path, like: Path | None = None) -> None:
             os.close(handle)
 
 
+def share_rights(handle: int, like: Path) -> None:
+    """Let those use an open file who may use another, if there is that one and this user may say so."""
+    with suppress(OSError):
+        model = like.stat()
+        # What root finds beside somebody's journal need not be that one's.
+        if os.geteuid() or os.fstat(handle).st_uid == model.st_uid:
+            os.fchown(handle, -1, model.st_gid)
+            os.fchmod(handle, stat.S_IMODE(model.st_mode))
+
+
 def _hand_over(file: Path | int, model: os.stat_result) -> None:
     """Give a file that root made to whom others belong: else who was helped by root once could never play again."""
     os.chown(file, model.st_uid, model.st_gid)
