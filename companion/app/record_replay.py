@@ -13,7 +13,7 @@ from companion.records import Misfit
 from companion.referee.books import Books, Deed
 from companion.referee.history import told
 from companion.referee.history import worded as done
-from companion.referee.record import CORRECTS, Act
+from companion.referee.record import CORRECTS, Act, noted
 from companion.rules.interface import Phrase, Stage, Told
 from companion.texts import Texts
 
@@ -81,8 +81,8 @@ def _said(step: Step, texts: Texts) -> tuple[Phrase, ...]:
     """Say what an act was, and what came of it; nothing about what people at the table never saw."""
     match step.recorded.entry.act:
         case Act.COMMAND if step.deed:
-            note = step.recorded.entry.note
-            instead = (Phrase("log.instead", {"n": int(note[CORRECTS])}),) if CORRECTS in note else ()
+            corrected = noted(step.recorded.entry.note, CORRECTS)
+            instead = () if corrected is None else (Phrase("log.instead", {"n": corrected}),)
             return (*_did(step.books, step.deed, texts), *instead)
         case Act.UNDO if step.deed:
             return (Phrase("log.undone", {"n": step.deed.number}),)

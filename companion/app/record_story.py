@@ -9,10 +9,13 @@ from companion.app.games import GAMES, lay, lay_again
 from companion.effects import Stamp
 from companion.errors import FlugleiterError, Wording, WrongInputError
 from companion.journal.transcript import Transcript, named
+from companion.messages import How
 from companion.records import Remarks
 from companion.records.words import words
 from companion.referee.books import AnyGame, Books, Deed
-from companion.referee.record import Act, Entry, Recorded
+from companion.referee.chance import DIE
+from companion.referee.dice import FACES
+from companion.referee.record import Act, Entry, Recorded, noted
 from companion.rules.interface import Points, Seat, Standing
 
 EVERY = 20
@@ -112,10 +115,25 @@ def flaws(step: Step, transcript: Transcript) -> Iterator[Wording]:
     match entry.act:
         case Act.UNDO if step.deed is None or step.deed.number != entry.note.get("entry"):
             yield Wording("it takes back another entry than the newest one.")
+        case Act.COMMAND if DIE in entry.note:
+            yield from _of_roll(entry)
         case Act.PRINT_STARTED | Act.PRINT_DONE | Act.REPRINT:
-            (printed,) = named(entry.act, entry.note)
-            if transcript.lines[printed - 1].act not in _PRINTED:
-                yield Wording("entry {printed} has nothing to print.", {"printed": printed})
+            yield from _of_print(entry, transcript)
+
+
+def _of_roll(entry: Entry) -> Iterator[Wording]:
+    if noted(entry.note, DIE) not in FACES:
+        yield Wording("no die shows {value}.", {"value": entry.note[DIE]})
+    if entry.source not in set(How):
+        yield Wording("nobody rolls by {source}.", {"source": entry.source})
+
+
+def _of_print(entry: Entry, transcript: Transcript) -> Iterator[Wording]:
+    printed = next(named(entry.act, entry.note), None)
+    if printed is None:
+        yield Wording("it names nothing to print.")
+    elif transcript.lines[printed - 1].act not in _PRINTED:
+        yield Wording("entry {printed} has nothing to print.", {"printed": printed})
 
 
 def _reads(game: AnyGame, position: str) -> bool:

@@ -64,12 +64,16 @@ class Transcript:
 
 
 def named(act: str, note: Note) -> Iterator[int]:
-    """List the entries that a note names."""
+    """List the entries that a note names.
+
+    Raises:
+        ValueError: it names one by something else than a number.
+    """
     for key, value in note.items():
         if act in _NAMING.get(key, ()):
-            yield int(value)
+            yield _number(value)
         elif key == _JOB and act in PRINTS:
-            yield int(value) // 2
+            yield _number(value) // 2
 
 
 def transcribe(game: GameRow, rows: Iterable[Row]) -> Transcript:
@@ -110,17 +114,23 @@ def _renamed(act: str, note: Note, new: Callable[[int], int]) -> Note:
     try:
         for key, value in note.items():
             if act in _NAMING.get(key, ()):
-                changed[key] = new(int(value))
+                changed[key] = new(_number(value))
             elif key == _JOB and act in PRINTS:
                 # A job is twice its entry's number, and one more for a result's strip.
-                entry, kind = divmod(int(value), 2)
+                entry, kind = divmod(_number(value), 2)
                 changed[key] = 2 * new(entry) + kind
-    except LookupError as error:
+    except (LookupError, ValueError) as error:
         raise DamagedError(
             "An entry of this game names entry {number}, which is not part of it: use another journal.",
             number=error.args[0],
         ) from error
     return changed
+
+
+def _number(value: str | int) -> int:
+    if not isinstance(value, int):
+        raise ValueError(value)  # noqa: TRY004 - it is refused where it stands, as a number that cannot be
+    return value
 
 
 def _json(thing: object) -> str:

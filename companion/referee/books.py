@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.effects import Stamp
 from companion.referee.chance import Foretold
-from companion.referee.record import CORRECTS, Act, Entry, InputId, Note, Record, Recorded
+from companion.referee.record import CORRECTS, Act, Entry, InputId, Note, Record, Recorded, noted
 from companion.referee.tags import Tags, read
 from companion.rules.interface import Field, Game, Picture, Seat, Summary
 
@@ -172,14 +172,17 @@ class Books:
             case Act.ACCEPT:
                 self.given_up |= {Field(name) for name in str(entry.note.get("fields", "")).split()}
                 self.lines.append(Line(recorded))
-            case Act.PRINT_STARTED:
-                self.started.add(int(entry.note["job"]))
-            case Act.PRINT_DONE:
-                self.printed.add(int(entry.note["job"]))
-            case Act.REPRINT:
-                # The copy stands for the job: nobody is asked about it again.
-                self.printed.add(int(entry.note["job"]))
-                self.reprints.append((int(entry.note["job"]), recorded.stamp))
+            case Act.PRINT_STARTED | Act.PRINT_DONE | Act.REPRINT:
+                self._printed(recorded)
+
+    def _printed(self, recorded: Recorded) -> None:
+        act, job = recorded.entry.act, noted(recorded.entry.note, "job")
+        if job is None:
+            return
+        # A copy stands for the job: nobody is asked about it again.
+        (self.started if act is Act.PRINT_STARTED else self.printed).add(job)
+        if act is Act.REPRINT:
+            self.reprints.append((job, recorded.stamp))
 
     def _done(self, recorded: Recorded) -> None:
         before = self.state

@@ -11,6 +11,7 @@ from companion.referee.record import Entry
 DIE = "die"
 ELECTRONIC = "electronic"
 """Source of an entry whose result a generator found."""
+_FACES = frozenset("123456")
 
 
 class Chance(Protocol):
@@ -49,8 +50,8 @@ class Foretold:
 
     def roll(self, chance: Chance) -> int:
         """Give the electronic roll that comes next."""
-        waiting = self.results.get(DIE)
-        return int(waiting[0]) if waiting else chance.roll()
+        waiting = self.results.get(DIE, [])
+        return int(waiting[0]) if waiting and waiting[0] in _FACES else chance.roll()
 
     def draw(self, stack: str, cards: Sequence[str], chance: Chance) -> str:
         """Give the card that comes next."""

@@ -9,6 +9,7 @@ from companion.effects import Stamp
 from companion.messages import How
 from companion.referee.books import Books
 from companion.referee.chance import DIE
+from companion.referee.record import noted
 from companion.rules.interface import Phrase
 from companion.view import Dice, DieRow
 
@@ -63,11 +64,10 @@ def _rolls(books: Books, until: Stamp | None) -> Iterator[tuple[int, How, int]]:
     for deed in books.deeds:
         if until and deed.recorded.stamp.number > until.number:
             return
-        value = deed.recorded.entry.note.get(DIE)
-        seat = books.game.mover(deed.before)
-        if value is not None and seat is not None:
-            source = How(deed.recorded.entry.source)
-            yield books.game.seats(deed.before).index(seat), source, int(value)
+        entry, seat = deed.recorded.entry, books.game.mover(deed.before)
+        value = noted(entry.note, DIE)
+        if value and value in FACES and entry.source in set(How) and seat is not None:
+            yield books.game.seats(deed.before).index(seat), How(entry.source), value
 
 
 def _faces(values: Iterable[int]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from companion.referee.books import AnyGame, Books, Deed, Line
 from companion.referee.chance import DIE, ELECTRONIC
 from companion.referee.dice import FACES
 from companion.referee.pages import OpenLine, Option, Page
-from companion.referee.record import CORRECTS, Act, Entry
+from companion.referee.record import CORRECTS, Act, Entry, noted
 from companion.rules.interface import Arrival, Card, Detail, Die, Draw, Notice, Phrase, Told
 from companion.view import Instruct
 
@@ -105,13 +105,13 @@ def _why(books: Books, line: Line) -> list[Phrase]:
     how: dict[str, Detail] = {"n": stamp.number, "time": f"{stamp.when:%H:%M:%S}", "how": _how(entry)}
     found = [Phrase("log.when", how)]
     if line.deed is None:
-        fields = tuple(f"{entry.note['fields']}".split())
+        fields = tuple(f"{entry.note.get('fields', '')}".split())
         found += [Phrase("log.fields", {"fields": fields})] if fields else []
     elif entry.act is Act.UNDO:
         found.insert(0, Phrase("log.undone", {"n": line.deed.number}))
     else:
-        if CORRECTS in entry.note:
-            found.append(Phrase("log.instead", {"n": int(entry.note[CORRECTS])}))
+        if (corrected := noted(entry.note, CORRECTS)) is not None:
+            found.append(Phrase("log.instead", {"n": corrected}))
         if line.deed not in books.since(stamp.number):
             found.append(Phrase("log.gone"))
     return found

@@ -18,6 +18,12 @@ Note = Mapping[str, str | int]
 """Details for the audit trail."""
 
 
+def noted(note: Note, key: str) -> int | None:
+    """Read a number in a note; None if there is none: a journal that was written elsewhere may hold anything."""
+    found = note.get(key)
+    return found if isinstance(found, int) else None
+
+
 class Act(StrEnum):
     """What kind of entry this is."""
 

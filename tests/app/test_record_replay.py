@@ -129,6 +129,10 @@ def test_every_game_of_a_file_is_checked(tmp_path: Path, capsys: Capture) -> Non
         (r"\{rv flight=1 turn=blue roll=4", "{rv flight=1 turn=blue roll=5", "entry 20: the position is rv .* not rv "),
         (r"undo button entry=4", "undo button entry=3", "entry 5: it takes back another entry than the newest one"),
         (r"print_started - job=92", "print_started - job=90", "entry 47: entry 45 has nothing to print"),
+        (r"print_started - job=92", "print_started - to=92", "entry 47: it names nothing to print"),
+        (r"die=\d", 'die="x"', "entry .: no die shows x"),
+        (r"die=\d", "die=0", "entry .: no die shows 0"),
+        (r"typed (@\S+ die=)", r"sung \1", "entry .: nobody rolls by sung"),
     ],
 )
 def test_the_first_difference_is_named(old: str, new: str, said: str, tmp_path: Path, capsys: Capture) -> None:
