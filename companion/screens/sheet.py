@@ -143,7 +143,7 @@ def _wrongs() -> dict[str, View]:
         "refused": View(
             _BAR, Instruct(Phrase("refused.not_onto", {"piece": red, "to": "J3"}), (hawk,), "refused"), _OK
         ),
-        "link-down": View(_BAR, link, waiting=True),
+        "link-down": View(_BAR, link, _MENU, waiting=True),
         "paused": View(_BAR, Instruct(Phrase("ask.resume"), (), "paused"), {Key.CONFIRM: Phrase("key.next")}),
         "trouble": View(_BAR, Instruct(Phrase("ask.roll")), _OK, trouble=Phrase("printer.paper")),
         "troubles": View(_BAR, Instruct(Phrase("ask.roll")), _OK, trouble=Phrase("printer.paper"), more=2),
