@@ -56,7 +56,9 @@ OS_REASONS: Mapping[int, Wording] = {
     errno.EPERM: Wording("permission denied"),
     errno.EROFS: Wording("the disk can only be read"),
     errno.ENOSPC: Wording("the disk is full"),
+    errno.EFBIG: Wording("it would get too big"),
     errno.EIO: Wording("the device does not answer"),
+    errno.ELOOP: Wording("links lead in a circle"),
     errno.ENXIO: Wording("nobody is at its other end"),
 }
 """What the system's common refusals mean, by their number."""

@@ -14,7 +14,7 @@ SOURCE = "en"
 """The language of the sentences themselves."""
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """By which a system says its language, the strongest first."""
-SPOILT = (OSError, ValueError, struct.error)
+SPOILT = (OSError, ValueError, LookupError, struct.error)
 """What comes of a translation that is cut short, no translation, or in another encoding than it says."""
 
 

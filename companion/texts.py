@@ -172,6 +172,8 @@ def _uncompiled(language: str) -> gettext.NullTranslations:
     source = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     try:
         return gettext.GNUTranslations(io.BytesIO(_compiled(source.read_bytes())))
+    except MissingError:
+        raise
     except SPOILT as fault:
         return _english(language, fault)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,10 +24,39 @@ def open_to_write(path: Path, *, append: bool = False) -> BinaryIO:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, where it stands: nothing is put in its place.
+    """Write a file whole or not at all, and let it outlive a power cut.
+
+    What is no file, such as a pipe or a device, and what stands in a folder of others, is written into where it stands.
 
     Raises:
         OSError: it cannot be written.
     """
-    with open_to_write(path) as file:
-        file.write(data)
+    target = Path(os.path.realpath(path))
+    if path.exists() and not (path.is_file() and os.access(target.parent, os.W_OK)):
+        with open_to_write(path) as file:
+            file.write(data)
+        return
+    part = target.with_name(f"{target.name}.part")
+    new = open_to_write(part)
+    try:
+        with new as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, part)
+        part.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+    sync(target.parent)
+
+
+def sync(folder: Path) -> None:
+    """Let new names in a folder outlive a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -23,6 +23,8 @@ class Archive:
 
     journal: Journal | Reader
     path: Path
+    shared: bool = False
+    """Another program, such as a table, may write to it, too."""
 
     def games(self) -> tuple[Listed, ...]:
         """List all games, the oldest first."""
@@ -77,7 +79,7 @@ def archive_to_print(path: Path, texts: Texts) -> Iterator[Archive]:
     check_there(path)
     with Journal.open(path, lambda: datetime.now().astimezone()) as journal:
         say_recovered(journal, texts)
-        yield Archive(journal, path)
+        yield Archive(journal, path, journal.shared())
 
 
 def check_there(path: Path) -> None:

@@ -65,7 +65,5 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    part = path.with_name(path.name + ".part")
     with private():
-        write(part, data)
-    part.replace(path)
+        write(path, data)

@@ -59,18 +59,33 @@ class Claim:
         """
         self._lock(fcntl.LOCK_EX)
 
+    def shared(self) -> bool:
+        """Tell whether another program has a share, too."""
+        try:
+            fcntl.flock(self._held(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            others = True
+        else:
+            others = False
+        self.share()
+        return others
+
     def close(self) -> None:
         """Give the share back; idempotent."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
-    def _lock(self, how: int) -> None:
+    def _held(self) -> int:
         assert self._handle is not None  # noqa: S101 - it is closed last
+        return self._handle
+
+    def _lock(self, how: int) -> None:
+        handle = self._held()
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                fcntl.flock(self._handle, how | fcntl.LOCK_NB)
+                fcntl.flock(handle, how | fcntl.LOCK_NB)
             except BlockingIOError as error:
                 if time.monotonic() > until:
                     raise busy(self._path) from error

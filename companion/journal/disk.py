@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import WrongInputError
+from companion.writing import sync
 
 _OURS, _FOLDER = 0o600, 0o700
 
@@ -16,15 +17,6 @@ def followed(path: Path) -> Path:
     """Give the file that a link leads to, also one that is not there yet: what SQLite keeps lies beside that one."""
     # os.path.islink and not Path.is_symlink: in a folder that one may not enter nothing is a link, which is no error.
     return Path(os.path.realpath(path)) if os.path.islink(path) else path  # noqa: PTH114
-
-
-def sync(folder: Path) -> None:
-    """Let new names in a folder outlive a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def check_plain(path: Path) -> None:

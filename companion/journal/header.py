@@ -53,5 +53,8 @@ def read(text: str) -> Header:
     """
     try:
         return msgspec.json.decode(text, type=Header)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise DamagedError("The beginning of a game in the journal is damaged: begin another game.") from error
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise DamagedError(
+            "The beginning of a game in the journal is damaged: flugleiter play sets the file aside, and keeps the "
+            "others."
+        ) from error

@@ -91,6 +91,10 @@ class Journal:
         self._db.close()
         self._claim.close()
 
+    def shared(self) -> bool:
+        """Tell whether another program has the journal open, too, and may write to it."""
+        return self._claim.shared()
+
     def check(self) -> None:
         """Check that the file, its -wal and its lock are still there.
 

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal import schema
-from companion.journal.disk import make_file, sync
+from companion.journal.disk import make_file
 from companion.journal.pages import PAGE, Pages
 from companion.journal.progress import RESCUE, Progress, counted
 from companion.journal.rows import GameRow, Row, insert, insert_game, transaction
+from companion.writing import sync
 
 _SMALLEST_ROW = 48
 """Bytes that no stored entry goes below; an entry's time alone takes 32."""
@@ -27,6 +28,9 @@ _GAPS = 100_000
 """So many more numbers than there is room for may have been given: earlier rescues leave gaps."""
 _TABLES = ("game", "entry")
 _SIDES = ("-wal", "-shm", "")
+_OUR_WORDS = (b"CREATE TRIGGER entry_stays", b'[{"event":"')
+_BIGGEST = 1 << 29
+"""Bytes; no evening of any table makes so many, and to look through more could take all memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,12 @@ class _Found:
 
 def once_ours(path: Path) -> bool:
     """Tell a damaged journal from a file that never was one, such as a letter named by mistake."""
-    data = b"".join(file.read_bytes() for file in (path, schema.wal(path)) if file.exists())
-    if data[68:72] == schema.APPLICATION.to_bytes(4, "big"):
+    there = [file for file in (path, schema.wal(path)) if file.exists() and file.stat().st_size <= _BIGGEST]
+    datas = [file.read_bytes() for file in there]
+    if any(data[68:72] == schema.APPLICATION.to_bytes(4, "big") for data in datas[:1]):
         return True
     # The first page is gone; our words in between binary data are proof enough, a text has no zero bytes.
-    return b"\0" in data and (b"CREATE TRIGGER entry_stays" in data or b'[{"event":"' in data)
+    return any(b"\0" in data and any(word in data for word in _OUR_WORDS) for data in datas)
 
 
 def never_ours(path: Path) -> bool:
@@ -164,9 +169,9 @@ class _Heap:
         """Put in order what holds together.
 
         Args:
-            limit: no number that is only heard of can be higher: damage makes numbers that leave none to go on with.
+            limit: no number can be higher: damage makes numbers that leave none to go on with.
         """
-        kept = tuple(self._kept())
+        kept = tuple(self._kept(limit))
         last = (
             max((game.id for game, _ in kept), default=0),
             max((row.number for _, rows in kept for row in rows), default=0),
@@ -177,10 +182,10 @@ class _Heap:
         )
         return _Found(kept, (max(last[0], min(heard[0], limit)), max(last[1], min(heard[1], limit))))
 
-    def _kept(self) -> Iterator[tuple[GameRow, tuple[Row, ...]]]:
+    def _kept(self, limit: int) -> Iterator[tuple[GameRow, tuple[Row, ...]]]:
         taken = set[int]()
-        for game in self.games.values():
-            rows = tuple(_unbroken(game, self.rows[game.id]))
+        for game in (game for game in self.games.values() if 0 < game.id <= limit):
+            rows = tuple(_unbroken(game, (row for row in self.rows[game.id] if 0 < row.number <= limit)))
             numbers = {row.number for row in rows}
             # Two games with one number are of two journals: somebody put one beside the -wal of the other.
             if taken.isdisjoint(numbers):

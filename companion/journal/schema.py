@@ -54,6 +54,8 @@ STEPS = (
     """,
 )
 """Step k leads from schema k to schema k + 1. A step that was released never changes."""
+UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What comes of a damaged file: the module cannot even decode a message of SQLite that quotes broken bytes."""
 _BUSY = 1.0
 """Seconds to wait for another program that writes: the game stands still meanwhile, and a watchdog looks at it."""
 _STEPS_TOLD = 10_000
@@ -97,7 +99,7 @@ def check_readable(db: sqlite3.Connection, path: Path) -> None:
             raise Damage("it has no schema number of this program")
     except sqlite3.OperationalError:
         raise  # a lock or a lack of rights is no damage
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         raise Damage(str(error)) from error
 
 
@@ -144,7 +146,7 @@ def examine(path: Path, progress: Progress = unshown, newest: int = len(STEPS)) 
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
             raise
         raise Damage(str(error)) from error
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         raise Damage(str(error)) from error
     finally:
         db.close()
@@ -154,6 +156,9 @@ def _identify(db: sqlite3.Connection, path: Path, newest: int) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application != APPLICATION and tables:
+        (ours,) = db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'entry_stays'").fetchone()
+        if ours:
+            raise Damage("its mark is gone")
         raise WrongInputError("{file} is a database of another program: name another journal file.", file=path)
     if application == APPLICATION and not _version(db):
         raise Damage("the schema number is gone")
@@ -169,6 +174,10 @@ def _check(db: sqlite3.Connection) -> None:
         raise Damage(found)
     if not _version(db):
         return
+    for row in db.execute("SELECT id, begun, header, chain FROM game"):
+        begun = GameRow(*row)
+        if begun.link() != begun.chain:
+            raise Damage(f"the beginning of game {begun.id} is not as it was written")
     unfinished = newest_unfinished(db)
     game = game_row(db, unfinished) if unfinished else None
     if game:
@@ -179,7 +188,7 @@ def _check(db: sqlite3.Connection) -> None:
 
 def _check_covered(db: sqlite3.Connection, path: Path) -> None:
     """Check that nothing of the main file is hidden: a backup that was put beside an old -wal looks like that one's."""
-    with closing(_look(path, "mode=ro&immutable=1")) as alone, suppress(sqlite3.DatabaseError):
+    with closing(_look(path, "mode=ro&immutable=1")) as alone, suppress(*UNREADABLE):
         # The power may have gone while the -wal was being merged: then the main file alone says little, and some wrong.
         held = [GameRow(*found) for found in alone.execute("SELECT id, begun, header, chain FROM game")]
         if any(game.link() == game.chain and game_row(db, game.id) != game for game in held):

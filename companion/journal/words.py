@@ -81,7 +81,7 @@ def plain_words(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         fault = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, _OTHER)
         raise UnwrittenError(fault.why, fault.sentence.one, file=path, reason=error) from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise DamagedError(
             "{file} broke while it was in use ({reason}): start again, and what can be read is kept.",
             file=path,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -77,6 +79,20 @@ def test_what_is_written_replaces_or_follows_what_was_there(tmp_path: Path) -> N
         more.write(b" two")
     assert link.is_symlink()
     assert file.read_bytes() == b"one two"
+
+
+def test_what_cannot_be_written_whole_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full at the end of a record costs not the good one before it, nor its mode, and leaves nothing."""
+    file = tmp_path / "old.record"
+    file.write_bytes(b"good")
+    file.chmod(0o640)
+    monkeypatch.setattr("companion.writing.os.fsync", Mock(side_effect=OSError(errno.ENOSPC, "full")))
+    with pytest.raises(OSError, match="full"):
+        write(file, b"bad")
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("old.record", b"good")]
+    monkeypatch.undo()
+    write(file, b"better")
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"better", 0o640)
 
 
 def test_our_own_files_wait_for_nobody(tmp_path: Path) -> None:

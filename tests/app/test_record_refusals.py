@@ -181,7 +181,7 @@ def test_a_piece_on_no_field_cannot_follow(record: str) -> None:
 
 
 @pytest.mark.heavy
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=300)
 @given(st.data())
 def test_no_forged_record_ends_anything(record: str, data: st.DataObject) -> None:
     """The same, very often."""

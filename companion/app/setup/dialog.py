@@ -20,8 +20,8 @@ from companion.config import Buttons, Settings
 from companion.config.manual import example
 from companion.config.reading import SYSTEM, Reading, read
 from companion.errors import MissingError, Wording, reason
-from companion.journal.disk import sync
 from companion.texts import LANGUAGES
+from companion.writing import sync
 
 JOURNAL = "/var/lib/flugleiter/journal.sqlite"
 """Where a table keeps its games whose settings are the machine's."""
