@@ -58,7 +58,9 @@ def give(order: Order, printer: Printer, texts: Texts) -> None:
         find = _find if order.entry is None else _find_entry
         job, slip = find(order, opened, listed, books)
         if order.to == "printer":
-            _print(books, job, slip, listed, printer, texts)
+            # A table that plays this game, or has its strips still to print, prints the original.
+            theirs = not listed.finished or (opened.shared and job not in books.started | books.printed)
+            _print(books, job, slip, printer, texts, theirs=theirs)
         else:
             printed = job in books.started | books.printed
             _write(order, job, replace(slip, copy=printed), paper(printer), texts)
@@ -169,14 +171,13 @@ def _write(order: Order, job: int, slip: GameSlip, roll: Paper, texts: Texts) ->
         ) from error
 
 
-def _print(books: Books, job: int, slip: GameSlip, listed: Listed, printer: Printer, texts: Texts) -> None:
+def _print(books: Books, job: int, slip: GameSlip, printer: Printer, texts: Texts, *, theirs: bool) -> None:
     way = outlet(printer)
     if way is None:
         raise MissingError("The settings name no printer: set kind in the section [printer].")
     try:
         way.ready()
-        if not listed.finished:
-            # A table that plays this game prints the original, and may be writing to the journal right now.
+        if theirs:
             way.send(render(job, replace(slip, copy=True), paper(printer), texts.say))
             return
         if job in books.started | books.printed:

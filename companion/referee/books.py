@@ -209,7 +209,7 @@ class Former:
     last_input: Callable[[str], int] = lambda _: 0
     """The newest input of a start of the board that any of them committed; asked during a set-up."""
     closed: Iterable[Books] = ()
-    """Games that are over, the newest first, of which strips may be missing; only as many are opened as needed."""
+    """Games that are over, the newest first, of which strips may be missing."""
 
 
 def _one_act(entry: Entry, last: Entry) -> bool:

@@ -13,7 +13,7 @@ from companion.referee.corrections import said
 from companion.referee.desk import Desk, Manner
 from companion.referee.history import told
 from companion.referee.owed import mended, owed
-from companion.referee.pages import Correct
+from companion.referee.pages import Correct, Reprint
 from companion.referee.record import CORRECTS, Act, Entry, InputId, Note
 from companion.referee.sensing import path, together
 from companion.referee.setup import Setup
@@ -123,13 +123,15 @@ class Clerk:
         if books is None:
             return
         books.write(Entry(Act.FINISHED, source="button", input=self.take_input()))
-        desk.closed = books
+        desk.closed = books if books.deeds else desk.closed
         # The next game may be played with other pieces.
         desk.watch.sight.tags = {}
         if desk.setup:
+            asked = [page for page in (*desk.aside, *desk.pages) if page.options and isinstance(page.intent, Reprint)]
             desk.tasks, desk.aside, desk.refusal, desk.turn = [], [], None, None
             desk.paused = desk.wrong = desk.held = desk.narrowed = False
             self.ask_setup(desk.setup.anew())
+            desk.pages.extend(asked)
 
     # Deeds
 

@@ -24,9 +24,6 @@ def take_up(clerk: Clerk, closed: Iterable[Books]) -> None:
     for books in closed:
         desk.closed = desk.closed or books
         found.append((books, _unprinted(books, entries=entries)))
-        # Strips come out in their order: behind a game that was printed to its end none waits.
-        if books.printed and not found[-1][1]:
-            break
     for books, unprinted in reversed(found):
         for job, slip in unprinted.items():
             if job in books.started:

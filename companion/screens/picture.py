@@ -188,15 +188,20 @@ def _explain(canvas: Canvas, view: View, body: Explain, texts: Texts) -> None:
         bar = replace(bar, where=Phrase("screen.chosen", {"chosen": part + 1, "count": len(found)}))
     else:
         keys = {key: label for key, label in keys.items() if key not in {Key.UP, Key.DOWN}}
-    _head(canvas, bar, texts, missing=bool(view.trouble) and _bears_sign(canvas, bar, texts))
+    bar, missing = _whole_bar(canvas, bar, texts, counts=len(found) > 1, missing=bool(view.trouble))
+    _head(canvas, bar, texts, missing=missing)
     explain.explain(canvas, foot.foot(canvas, below, View(bar, body, keys, waiting=view.waiting), texts), found[part])
 
 
-def _bears_sign(canvas: Canvas, bar: Bar, texts: Texts) -> bool:
-    """Say whether a bar stays whole beside the sign of a missing device."""
-    trial = Canvas((canvas.panel.right, canvas.panel.bottom))
-    _head(trial, bar, texts, missing=True)
-    return trial.whole()
+def _whole_bar(canvas: Canvas, bar: Bar, texts: Texts, *, counts: bool, missing: bool) -> tuple[Bar, bool]:
+    """Leave out of a bar what a long title has no room beside: where the game is, then the sign of a missing device."""
+    short = bar if counts else replace(bar, where=None)
+    for each, sign in ((bar, missing), (short, missing)):
+        trial = Canvas((canvas.panel.right, canvas.panel.bottom))
+        _head(trial, each, texts, missing=sign)
+        if trial.whole():
+            return each, sign
+    return short, False
 
 
 def _corner(canvas: Canvas, label: str) -> None:

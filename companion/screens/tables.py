@@ -12,7 +12,7 @@ from companion.view import Dice, Rests, Scores
 
 _TALL = 20
 """Rows of pixels from which on a player gets two lines."""
-_NAMES = ("B12", "B10", "R10")
+_NAMES = ("B12", "B10", "R10", "R08")
 _FLAT_NAMES = ("B10", "R10", "R08")
 _FEW = 2
 """So many players stand below each other on a panel that has room for two columns."""

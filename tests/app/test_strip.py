@@ -154,6 +154,17 @@ def test_an_unfinished_game_is_left_to_its_table(kept: Kept, tmp_path: Path, cap
     assert acts(fresh) == []
 
 
+def test_a_strip_that_a_table_has_still_to_print_is_left_to_it(kept: Kept, tmp_path: Path, capsys: Capture) -> None:
+    """While another program has the journal of a finished game open, a strip that was never printed is a copy."""
+    fresh = replayed(kept[0], tmp_path / "fresh.sqlite")
+    words = ("strip", "--journal", fresh, "--flight", 2, "--to", "printer", "--config", printer(tmp_path))
+    with Journal.open(fresh, now):
+        assert run(capsys, *words)[0] == 0
+    assert acts(fresh) == []
+    assert run(capsys, *words)[0] == 0
+    assert [act for act, _ in acts(fresh)] == [Act.PRINT_STARTED, Act.PRINT_DONE]
+
+
 def test_a_printer_that_is_gone_prints_nothing(kept: Kept, tmp_path: Path, capsys: Capture) -> None:
     """One sentence says what is wrong with the printer, and no start is written down."""
     settings = tmp_path / "settings.toml"

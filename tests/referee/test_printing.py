@@ -16,7 +16,7 @@ from companion.referee.setup import Setup
 from companion.rules.interface import Opening, Phrase, Question
 from companion.view import Choose
 from tests.referee_helpers import Sitting, at_table
-from tests.referee_parts import Plan
+from tests.referee_parts import AFTERWARDS, Plan
 from tests.table import TWO
 
 ENTERING = "rv turn=red roll=3 red=P2,A3 blue=A6,B6"
@@ -315,13 +315,14 @@ def test_a_last_strip_that_may_be_on_paper_is_asked_about() -> None:
         assert strip in again.referee._desk.closed.printed
 
 
-def test_older_games_are_opened_only_while_strips_may_be_missing() -> None:
-    """Strips come out in their order: a game that was printed to its end ends the search."""
-    missed, done = closed(), closed()
+def test_a_question_that_was_put_off_is_asked_again_behind_a_printed_game() -> None:
+    """A strip that was perhaps cut short waits in the older game, though all of the newer one is on paper."""
+    cut, done = closed(), closed()
+    first, *_ = cut.jobs
+    cut.handle(msg.PrintStarted(first, cut.now))
     for job in done.jobs:
         done.printed(job)
-    assert not anew(done, missed).jobs
-    assert anew(missed, done).jobs == missed.jobs
+    assert anew(done, cut).asks == "ask.reprint"
 
 
 def test_the_set_up_prints_the_newest_paper_of_the_last_game_again() -> None:
@@ -373,3 +374,18 @@ def test_a_slow_strip_shows_how_far_it_is() -> None:
     assert sitting.view.aside is not None
     sitting.handle(msg.PrintDone(job, sitting.now))
     assert sitting.view.aside is None
+
+
+def test_a_question_about_paper_outlives_the_game_that_is_given_up() -> None:
+    """It stood open when the board went: after the menu of the waiting game has ended that game it is asked again."""
+    cut = closed()
+    first, *_ = cut.jobs
+    cut.handle(msg.PrintStarted(first, cut.now))
+    former = Former(closed=(cut.plan.books(cut.record),))
+    sitting = Sitting(Plan(seats=TWO), afterwards=AFTERWARDS, former=former)
+    assert sitting.asks == "ask.reprint"
+    sitting.handle(msg.LinkDown(Phrase("link.gone"), sitting.now))
+    sitting.menu("menu.new", "offer.yes")
+    assert sitting.asks == "ask.reprint"
+    sitting.press("back")
+    assert sitting.asks == "setup.players"

@@ -1,7 +1,8 @@
 """Boards that know each piece: how tags are learned, when alike pieces change them, what heartbeats say of them."""
 
 from companion.messages import BoardSeen, TagsSeen
-from companion.referee.sensing import SETTLE
+from companion.referee.sensing import SETTLE, Seen
+from companion.referee.sensing.where import arrived
 from companion.referee.sight import SLACK, Sight
 from companion.referee.tags import alike_in, exchanged, learned, read, same_colour, spelled
 from companion.rules.interface import Field, Piece
@@ -119,3 +120,17 @@ def test_an_unknown_tag_stands_for_an_unknown_piece_only() -> None:
     assert "99" not in sight.tags
     assert sight.seen is not None
     assert sight.seen.pieces == {A: frozenset({None})}
+
+
+def test_an_unknown_tag_brings_one_piece_and_no_more() -> None:
+    """One plane in the hangar is not all four of its colour, which the books expect there."""
+    expected = picture((R1, YARD), (R2, YARD), (R3, YARD))
+    for lying in (1, 2, 3):
+        seen = Seen(
+            frozenset({YARD}),
+            pieces={YARD: frozenset({None})},
+            crowds={YARD: lying} if lying > 1 else {},
+            known=frozenset(),
+        )
+        assert len(arrived(seen, picture(), expected)) == lying
+        assert len(arrived(seen, picture((R1, YARD)), expected)) == lying - 1

@@ -33,6 +33,8 @@ READING = {
     Key.CONFIRM: Phrase("key.ok"),
 }
 WHERE = Phrase("bar.flight", {"round": 6, "rounds": 6})
+SIXES = Phrase("aero.bar.sixes", {"n": 2})
+PAPER = Phrase("printer.paper")
 BELOW = 11
 """Rows of the bar."""
 
@@ -97,17 +99,16 @@ def test_a_missing_device_takes_no_room_from_a_text(size: Size) -> None:
 @pytest.mark.parametrize("size", PANELS.values(), ids=PANELS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_stays_whole_beside_a_missing_device(language: str, size: Size) -> None:
-    """A long title takes the room of the sign; whatever else there is room for is shown."""
+    """A long title takes the room of what stands beside it; whatever else there is room for is shown."""
     options = [
         (Phrase(code), f"help.{code}") for code in SENTENCES if code.startswith(OPTION) and f"help.{code}" in SENTENCES
     ]
     for title, code in (*options, *EXPLAINED):
-        view = View(
-            Bar(title=title, where=WHERE), Explain(title, Phrase(code)), READING, trouble=Phrase("printer.paper")
-        )
-        drawing = render(view, Texts(language), size)
-        assert flaws(drawing) == [], code
-        assert Texts(language).say(title) in {box.text for box in drawing.boxes}, code
+        for where in (WHERE, SIXES):
+            view = View(Bar(title=title, where=where), Explain(title, Phrase(code)), READING, trouble=PAPER)
+            drawing = render(view, Texts(language), size)
+            assert flaws(drawing) == [], code
+            assert Texts(language).say(title) in {box.text for box in drawing.boxes}, code
 
 
 def test_a_short_title_keeps_the_sign_of_a_missing_device() -> None:

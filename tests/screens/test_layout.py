@@ -137,13 +137,14 @@ def test_long_options_are_whole(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("count", range(1, 5))
 def test_tables_are_whole_for_any_number_of_players(count: int, language: str) -> None:
-    """One to four players with long names and the points of a whole season stand in table and discs."""
-    seats = [Seat(colour, "Großmutter Hildegard") for colour in list(Colour)[:count]]
-    standings = tuple(Standing(seat, 6, 6, Points(57917), Points(347500), 1) for seat in seats)
-    rests = tuple(Resting(seat, (Piece(seat.colour, 5), Piece(seat.colour, 6)), 0) for seat in seats)
-    summary = Summary(6, 6, standings, rests)
-    for body in (Scores(summary), Rests(summary)):
-        assert faults(View(BAR, body, KEYS), language) == {}
+    """One to four players with long or tall names and the points of a whole season stand in table and discs."""
+    for name in ("Großmutter Hildegard", "Özgür", "Ägypt", "Ângela Ñuñg", "Jürgen Ägidius"):
+        seats = [Seat(colour, name) for colour in list(Colour)[:count]]
+        standings = tuple(Standing(seat, 6, 6, Points(57917), Points(347500), 1) for seat in seats)
+        rests = tuple(Resting(seat, (Piece(seat.colour, 5), Piece(seat.colour, 6)), 0) for seat in seats)
+        summary = Summary(6, 6, standings, rests)
+        for body in (Scores(summary), Rests(summary)):
+            assert faults(View(BAR, body, KEYS), language) == {}, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

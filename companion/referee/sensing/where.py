@@ -90,8 +90,7 @@ def arrived(seen: Seen, now: Picture, expected: Picture) -> dict[Piece, Field]:
     new |= {place for place, lying in seen.crowds.items() if lying > now.count(place)}
     moved = {piece: field for piece, field in expected.at.items() if field != now.at.get(piece)}
     if seen.pieces is not None:
-        faces = {piece: None if seen.stranger(piece) else piece for piece in moved}
-        return {piece: field for piece, field in moved.items() if faces[piece] in seen.pieces.get(field, ())}
+        return _told(seen, seen.pieces, now, moved)
     # Where others stand and stay, an arrival cannot be told: a piece that has left its field counts as come there.
     kept = {field for piece, field in now.at.items() if expected.at.get(piece) == field}
     joined = kept & seen.taken
@@ -110,6 +109,19 @@ def arrived(seen: Seen, now: Picture, expected: Picture) -> dict[Piece, Field]:
         if crowd[field := now.at.get(piece)] == 1 and field in seen.taken and field not in come.values()
     ]:
         come = {piece: field for piece, field in come.items() if piece not in stuck}
+    return come
+
+
+def _told(
+    seen: Seen, pieces: Mapping[Field, frozenset[Piece | None]], now: Picture, moved: Mapping[Piece, Field]
+) -> dict[Piece, Field]:
+    """Find by tags what has come; of pieces whose tags are not known, no more than there are unknown tags."""
+    come = {piece: field for piece, field in moved.items() if piece in pieces.get(field, ())}
+    for field in {*moved.values()}:
+        there = sum(at == field and seen.stranger(piece) for piece, at in now.at.items())
+        unknown = seen.crowds.get(field, 1) if None in pieces.get(field, ()) else 0
+        coming = [piece for piece, to in moved.items() if to == field and seen.stranger(piece)]
+        come |= dict.fromkeys(coming[: max(0, unknown - there)], field)
     return come
 
 
