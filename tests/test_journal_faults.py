@@ -13,7 +13,7 @@ import pytest
 
 from companion.errors import DamagedError
 from companion.journal import Journal, schema
-from companion.referee.record import Act, Entry, UnwrittenError
+from companion.referee.record import Act, Entry, InputId, UnwrittenError
 from tests.journals.sample import ANNA, EVENTS, HEADER, Rolled, clock, fill
 
 PAGE = 4096
@@ -359,3 +359,19 @@ def test_the_damaged_beginning_of_an_old_game_costs_that_game_alone(tmp_path: Pa
         assert journal.recovered
         (kept,) = journal.games()
         assert len(pips(journal, kept.id)) in {2, 3}
+
+
+def test_an_index_that_misses_a_row_is_noticed(tmp_path: Path) -> None:
+    """It guards against an input that counts twice: it is made anew, and no entry is lost."""
+    path = tmp_path / "j"
+    with Journal.open(path, clock()) as journal:
+        log = journal.log(journal.begin(HEADER), EVENTS)
+        for k in range(1, 4):
+            log.append(Entry(Act.COMMAND, (Rolled(ANNA, k),), "sensed", InputId("0badcafe", k)))
+        (root,) = journal._db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'entry_input'").fetchone()
+    page = path.read_bytes()[(root - 1) * PAGE : root * PAGE]
+    overwrite(path, (root - 1) * PAGE + page.index(b"0badcafe"), b"0badcaff")
+    with Journal.open(path, noon) as journal:
+        assert journal.recovered
+        assert pips(journal) == [1, 2, 3]
+        assert journal.last_input("0badcafe") == 3
