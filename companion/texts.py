@@ -64,12 +64,11 @@ class Texts:
 
     def _fill(self, one: str, many: str, details: Mapping[str, object]) -> str:
         n = details.get("n")
-        counted = many if isinstance(n, int) else ""
-        template = _chosen(self._catalogue, one, counted, n)
+        template = _chosen(self._catalogue, one, many, n)
         try:
             return self._wording.vformat(template, (), details)
         except (LookupError, ValueError, AttributeError, TypeError):
-            english = _chosen(gettext.NullTranslations(), one, counted, n)
+            english = _chosen(gettext.NullTranslations(), one, many, n)
             if template == english:
                 raise
         if template not in self._spoilt:
@@ -147,7 +146,8 @@ def _harmless(text: str) -> str:
 
 def _chosen(catalogue: gettext.NullTranslations, one: str, many: str, n: object) -> str:
     """Translate a template; without a plural, or a number for it, the singular."""
-    return catalogue.ngettext(one, many, n) if many and isinstance(n, int) else catalogue.gettext(one)
+    # Some versions of gettext() do not find the singular of what has a plural.
+    return catalogue.ngettext(one, many, n if isinstance(n, int) else 1) if many else catalogue.gettext(one)
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.interface import Detail, Phrase
 from companion.sentences import SENTENCES
 from companion.texts import Texts
 from hardware.limits.guides import filled
@@ -67,8 +68,8 @@ def steps(page: Path) -> Iterator[tuple[str, str]]:
 @cache
 def pair(code: str) -> tuple[str, str]:
     """Word a sentence in English and German, with dots for its details."""
-    details: Mapping[str, object] = defaultdict(lambda: ("…",))
-    english, german = (Texts(language).plain(SENTENCES[code].one, details) for language in ("en", "de"))
+    details: Mapping[str, Detail] = defaultdict(lambda: ("…",))
+    english, german = (Texts(language).say(Phrase(code, details)) for language in ("en", "de"))
     return english, german
 
 
