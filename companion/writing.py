@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -36,21 +36,37 @@ def write(path: Path, data: bytes) -> None:
         with open_to_write(path) as file:
             file.write(data)
         return
-    part = target.with_name(f"{target.name}.part")
+    put(target, data, target.stat() if target.exists() else None)
+
+
+def put(file: Path, data: bytes, model: os.stat_result | None = None) -> None:
+    """Put a whole file into a place, and let it outlive a power cut.
+
+    Args:
+        file: no link, or what it leads to is not what is replaced.
+        data: what it shall hold.
+        model: whose mode it gets, and if root writes it, whose owner; None: it is made as any new file is.
+
+    Raises:
+        OSError: it cannot be written; nothing is changed.
+    """
+    part = file.with_name(f"{file.name}.part")
     new = open_to_write(part)
     try:
-        with new as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            shutil.copymode(target, part)
-        part.replace(target)
+        with new:
+            if model and os.geteuid() == 0:
+                os.fchown(new.fileno(), model.st_uid, model.st_gid)
+            if model:
+                os.fchmod(new.fileno(), stat.S_IMODE(model.st_mode))
+            new.write(data)
+            new.flush()
+            os.fsync(new.fileno())
+        part.replace(file)
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
-    sync(target.parent)
+    sync(file.parent)
 
 
 def sync(folder: Path) -> None:

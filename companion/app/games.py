@@ -177,6 +177,9 @@ class Games:
         over = (listed for listed in self._journal.games() if listed.finished)
         for listed in islice(over, CLOSED):
             try:
+                # What is older need not be replayed to learn that.
+                if self._journal.touched(listed.id) < since:
+                    continue
                 books = self._open_again(listed.id, lay_again(listed.header), progress)
             except Exception:
                 logging.getLogger(__name__).exception("Game %s does not open: its strips are left out.", listed.id)

@@ -172,6 +172,16 @@ class Journal:
             (games,) = self._db.execute("SELECT count(*) FROM game").fetchone()
         return int(games)
 
+    def touched(self, game: int) -> datetime:
+        """Tell when the newest entry of a game was written, or else when it began."""
+        with plain_words(self._path):
+            (at,) = self._db.execute(
+                "SELECT ifnull((SELECT at FROM entry WHERE game = id ORDER BY number DESC LIMIT 1), begun)"
+                " FROM game WHERE id = ?",
+                (game,),
+            ).fetchone()
+        return datetime.fromisoformat(at)
+
     def unfinished(self) -> int | None:
         """Find the newest game that is not over; an end that was taken back is none."""
         with plain_words(self._path):

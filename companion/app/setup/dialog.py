@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -21,7 +19,7 @@ from companion.config.manual import example
 from companion.config.reading import SYSTEM, Reading, read
 from companion.errors import MissingError, Wording, reason
 from companion.texts import LANGUAGES
-from companion.writing import sync
+from companion.writing import put
 
 JOURNAL = "/var/lib/flugleiter/journal.sqlite"
 """Where a table keeps its games whose settings are the machine's."""
@@ -126,30 +124,12 @@ def _write(path: Path, text: str, now: datetime) -> Path | None:
         if before == text.encode():
             return None
         if before is None:
-            _put(path, text.encode(), None)
+            put(path, text.encode())
+            path.chmod(_NEW)
             return None
         model, kept = path.stat(), _kept(path, now)
-        _put(kept, before, model)
-        _put(path, text.encode(), model)
+        put(kept, before, model)
+        put(path, text.encode(), model)
     except OSError as error:
         raise _unwritable(path, reason(error)) from error
     return kept
-
-
-def _put(path: Path, data: bytes, model: os.stat_result | None) -> None:
-    """Put a whole file in its place, with mode and owner of the one from before, and let it outlive a power cut."""
-    handle, part = tempfile.mkstemp(dir=path.parent, prefix=".flugleiter.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            if model and os.geteuid() == 0:
-                os.fchown(handle, model.st_uid, model.st_gid)
-            os.fchmod(handle, stat.S_IMODE(model.st_mode) if model else _NEW)
-            file.write(data)
-            file.flush()
-            os.fsync(handle)
-        Path(part).replace(path)
-        sync(path.parent)
-    except OSError:
-        with suppress(OSError):
-            Path(part).unlink()
-        raise
