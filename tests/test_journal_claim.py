@@ -219,25 +219,19 @@ def test_a_journal_that_is_gone_is_written_to_no_more(
         assert pips(journal) == [1]
 
 
-def test_a_lost_wal_loses_nothing_when_the_table_is_ended(tmp_path: Path) -> None:
-    """What was on disk before it was deleted goes into the main file at the end, as the sentence promises."""
+def without_wal(path: Path) -> None:
+    """Delete what is not yet in the main file."""
+    schema.wal(path).unlink()
+
+
+@pytest.mark.parametrize("mishap", [without_wal, replaced])
+def test_nothing_is_lost_when_the_table_is_ended(tmp_path: Path, mishap: Callable[[Path], None]) -> None:
+    """What was on disk goes into the main file at the end, also where that was copied away and back."""
     path = tmp_path / "j"
     with Journal.open(path, clock()) as journal:
         log = journal.log(journal.begin(HEADER), EVENTS)
         log.append(Entry(Act.COMMAND, (Rolled(ANNA, 1),)))
-        schema.wal(path).unlink()
-    with Journal.open(path, clock()) as journal:
-        assert journal.recovered is None
-        assert pips(journal) == [1]
-
-
-def test_a_copy_in_the_place_of_a_journal_is_gone_on_with_after_a_new_start(tmp_path: Path) -> None:
-    """A journal that was copied away and back has all its entries after the table was ended and started again."""
-    path = tmp_path / "j"
-    with Journal.open(path, clock()) as journal:
-        log = journal.log(journal.begin(HEADER), EVENTS)
-        log.append(Entry(Act.COMMAND, (Rolled(ANNA, 1),)))
-        replaced(path)
+        mishap(path)
     with Journal.open(path, clock()) as journal:
         assert journal.recovered is None
         assert pips(journal) == [1]

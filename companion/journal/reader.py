@@ -21,7 +21,7 @@ from companion.journal.log import GameLog
 from companion.journal.place import Place
 from companion.journal.rows import Damage, GameRow, game_row, rows_of
 from companion.journal.transcript import Transcript, transcribe
-from companion.journal.words import plain_words
+from companion.journal.words import UNREADABLE, plain_words
 
 _NO_SIDES = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 """What SQLite says where it may not make its own files beside a journal that has a -wal."""
@@ -122,7 +122,7 @@ def _refused(path: Path) -> bool:
             db.execute("PRAGMA user_version").fetchone()
     except sqlite3.OperationalError as error:
         return error.sqlite_errorcode & 0xFF in _NO_SIDES
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return False  # it is damaged, which is told later
     return False
 

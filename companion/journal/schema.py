@@ -11,6 +11,7 @@ from companion.errors import WrongInputError
 from companion.journal.disk import make_file
 from companion.journal.progress import EXAMINE, Progress, unshown
 from companion.journal.rows import Damage, GameRow, game_row, newest_unfinished, rows_of, sound, transaction
+from companion.journal.words import UNREADABLE
 
 FIRST_BYTES = b"SQLite format 3\0"
 """How every journal begins."""
@@ -54,8 +55,6 @@ STEPS = (
     """,
 )
 """Step k leads from schema k to schema k + 1. A step that was released never changes."""
-UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What comes of a damaged file: the module cannot even decode a message of SQLite that quotes broken bytes."""
 _BUSY = 1.0
 """Seconds to wait for another program that writes: the game stands still meanwhile, and a watchdog looks at it."""
 _STEPS_TOLD = 10_000

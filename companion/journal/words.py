@@ -13,6 +13,9 @@ from companion.referee.record import UnwrittenError
 from companion.rules.interface import Phrase
 from companion.sentences import N_, Sentence
 
+UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What comes of a damaged file: the module cannot even decode a message of SQLite that quotes broken bytes."""
+
 
 class _Fault(NamedTuple):
     """How a fault is told at the table, and how at the command line."""
@@ -81,7 +84,7 @@ def plain_words(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         fault = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, _OTHER)
         raise UnwrittenError(fault.why, fault.sentence.one, file=path, reason=error) from error
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise DamagedError(
             "{file} broke while it was in use ({reason}): start again, and what can be read is kept.",
             file=path,

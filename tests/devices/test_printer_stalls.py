@@ -8,6 +8,7 @@ import struct
 import threading
 import time
 import tty
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,7 @@ from companion.devices.outlets import Job, render
 from companion.devices.printer import StripPrinter
 from companion.devices.printer_cables import NetworkCable, SerialCable
 from companion.devices.thermal import CableOutlet
-from companion.messages import PrintDone, PrintStarted, Recovered, Trouble
+from companion.messages import Message, PrintDone, PrintStarted, Recovered, Trouble
 from companion.strips import Paper
 from companion.texts import Texts
 from tests.devices.far_printers import ASK
@@ -110,6 +111,16 @@ def leaves(cable: NetworkCable) -> None:
         assert time.monotonic() < end
 
 
+def told_of_a_strip(outlet: CableOutlet, inbox: Inbox, wait: Callable[[float], None]) -> list[Message]:
+    """Print one strip to its end, and give what was said of it."""
+    printer = StripPrinter(outlet, Paper(), WORDS, inbox.put, clock=lambda: 0.0, wait=wait)
+    inbox.printer = printer
+    printer.print(1, slips.flight())
+    told = inbox.until(is_done(1))
+    printer.stop()
+    return told
+
+
 @pytest.mark.parametrize("stalls", [1, 3], ids="{} attempts".format)
 def test_a_printer_that_stalls_gets_one_strip(stalls: int) -> None:
     """However many attempts the pause takes, the rest comes on the same call, and the strip is an original."""
@@ -121,11 +132,7 @@ def test_a_printer_that_stalls_gets_one_strip(stalls: int) -> None:
             far.wait_for(len(job().data()))
 
     outlet = CableOutlet(NetworkCable(far.address, patience=0.01), wait=lambda _: None)
-    printer = StripPrinter(outlet, Paper(), WORDS, inbox.put, clock=lambda: 0.0, wait=wait)
-    inbox.printer = printer
-    printer.print(1, slips.flight())
-    told = inbox.until(is_done(1))
-    printer.stop()
+    told = told_of_a_strip(outlet, inbox, wait)
     far.close()
     assert [type(message) for message in told] == [PrintStarted, Trouble, Recovered, PrintDone]
     assert isinstance(told[1], Trouble)
@@ -143,11 +150,7 @@ def test_a_printer_that_is_switched_off_in_its_pause_prints_a_copy() -> None:
 
     cable = NetworkCable(far.address, patience=0.01)
     outlet = CableOutlet(cable, wait=lambda _: leaves(cable))
-    printer = StripPrinter(outlet, Paper(), WORDS, inbox.put, clock=lambda: 0.0, wait=wait)
-    inbox.printer = printer
-    printer.print(1, slips.flight())
-    told = inbox.until(is_done(1))
-    printer.stop()
+    told = told_of_a_strip(outlet, inbox, wait)
     far.close()
     troubles = [message.why.code for message in told if isinstance(message, Trouble)]
     assert troubles[:2] == ["printer.stuck", "printer.gone"]
