@@ -127,7 +127,7 @@ class Clerk:
         # The next game may be played with other pieces.
         desk.watch.sight.tags = {}
         if desk.setup:
-            asked = [page for page in (*desk.aside, *desk.pages) if page.options and isinstance(page.intent, Reprint)]
+            asked = [page for page in (*desk.aside, *desk.pages) if isinstance(page.intent, Reprint)]
             desk.tasks, desk.aside, desk.refusal, desk.turn = [], [], None, None
             desk.paused = desk.wrong = desk.held = desk.narrowed = False
             self.ask_setup(desk.setup.anew())
